@@ -21,6 +21,7 @@ export default [
 	layout("routes/auth/layout.tsx", [
 		route("signin", "routes/auth/signin.tsx"),
 		route("signin/code", "routes/auth/signin-code.tsx"),
+		route("signin/connect", "routes/auth/signin-connect.tsx"),
 		route("signin/passkey", "routes/auth/signin-passkey.ts"),
 		route("signup", "routes/auth/signup.tsx"),
 		route("verify-email", "routes/auth/verify-email.tsx"),
@@ -33,6 +34,9 @@ export default [
 		route("google", "routes/auth/google.ts"),
 		route("google/callback", "routes/auth/google-callback.ts"),
 		route("google-identity", "routes/auth/google-identity.ts"),
+		route("again", "routes/auth/again.ts"),
+		route("oidc/:provider", "routes/auth/oidc.ts"),
+		route("oidc/:provider/callback", "routes/auth/oidc-callback.ts"),
 	]),
 
 	// Billing results

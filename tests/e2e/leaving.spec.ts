@@ -197,8 +197,8 @@ test("an account without a password has to sign in with Google again", async ({
 	await signedInAgo(11 * MINUTE_MS);
 	await open(page, PATH);
 	await expect(deleteButton(page)).toHaveCount(0);
-	await expect(page.getByRole("link", { name: "Sign in again with Google" })).toHaveAttribute(
+	await expect(page.getByRole("link", { name: "Sign in again" })).toHaveAttribute(
 		"href",
-		"/auth/google?intent=reauth&redirectTo=%2Fdashboard%2Fsettings%2Fdata",
+		"/auth/again?redirectTo=%2Fdashboard%2Fsettings%2Fdata",
 	);
 });

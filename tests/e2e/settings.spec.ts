@@ -314,7 +314,7 @@ test("a user whose Google sign-in was long ago has to repeat it", async ({ page,
 	await openRow(page, "Email");
 	await email.getByLabel("New email").fill(uniqueEmail());
 	await email.getByRole("button", { name: "Change email" }).click();
-	const again = page.getByRole("link", { name: "Sign in again with Google" });
+	const again = page.getByRole("link", { name: "Sign in again" });
 	await expect(again).toBeVisible();
 	// The page has reloaded its data, which replaces the form.
 	await page.getByRole("link", { name: "Cancel" }).click();
@@ -324,10 +324,10 @@ test("a user whose Google sign-in was long ago has to repeat it", async ({ page,
 		[SECURITY, "Password"],
 	] as const) {
 		await expect(
-			section(page, name).getByRole("link", { name: "Sign in again with Google" }),
+			section(page, name).getByRole("link", { name: "Sign in again" }),
 		).toHaveAttribute(
 			"href",
-			`/auth/google?${new URLSearchParams({ intent: "reauth", redirectTo: path })}`,
+			`/auth/again?${new URLSearchParams({ redirectTo: path })}`,
 		);
 		if (path === ACCOUNT) await page.goto(SECURITY);
 	}

@@ -9,6 +9,8 @@ import {
 } from "#app/features/account/accounts/components/sign-in-form.tsx";
 import { getAccountFormTexts } from "#app/features/account/accounts/get-account-form-texts.server.ts";
 import { offerGoogle } from "#app/features/account/accounts/google/credential-flow.server.ts";
+import { OidcSignIn } from "#app/features/account/accounts/oidc/components/oidc-sign-in.tsx";
+import { listOfferedProviders } from "#app/features/account/accounts/oidc/queries.server.ts";
 import {
 	SIGN_IN_PASSWORD_MIN_LENGTH,
 	signInSchema,
@@ -37,6 +39,7 @@ import { fillNodes } from "#app/i18n/fill-text.ts";
 import { titled } from "#app/lib/titled.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/signin";
@@ -58,13 +61,16 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const chosen = continuation.plan && (await getOffer(continuation.plan));
 	const texts = textsIn(language);
 	const passkey = await getSignInOptions("creator");
-	return data({ continuation, chosen, google: offer, inApp, notice, passkey, texts }, { headers });
+	const providers = listOfferedProviders();
+	const hasPassword = env.PASSWORD_SIGN_IN === "on";
+	const shown = { continuation, chosen, google: offer, providers, hasPassword, inApp, notice };
+	return data({ ...shown, passkey, texts }, { headers });
 }
 
 /** The parts of the catalog that the page shows. */
 function textsIn(language: AccountLanguage) {
-	const { shared, signIn, passkey, plan, google } = accountTexts(language);
-	return { language, shared, signIn, passkey, plan, google, fields: fieldsIn(language) };
+	const { shared, signIn, passkey, plan, google, provider } = accountTexts(language);
+	return { language, shared, signIn, passkey, plan, google, provider, fields: fieldsIn(language) };
 }
 
 function fieldsIn(language: AccountLanguage) {
@@ -102,6 +108,7 @@ export const clientAction = formClientAction();
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
 	const { continuation, chosen, google, inApp, notice, passkey, texts } = loaderData;
+	const { providers, hasPassword } = loaderData;
 	const createAccount = (
 		<Link
 			key="createAccount"
@@ -121,7 +128,9 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 				</Notice>
 			) : null}
 			<ChosenPlan offer={chosen} isNew={false} texts={texts} />
-			<SignInForm reply={actionData} continuation={continuation} texts={texts} />
+			{hasPassword ? (
+				<SignInForm reply={actionData} continuation={continuation} texts={texts} />
+			) : null}
 			<PasskeySignIn
 				options={passkey}
 				action={href("/signin/passkey")}
@@ -130,8 +139,19 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 				texts={texts.passkey}
 			/>
 			{google ? (
-				<GoogleSignIn offer={google} continuation={continuation} texts={texts.google} />
+				<GoogleSignIn
+					offer={google}
+					continuation={continuation}
+					hasDivider={hasPassword}
+					texts={texts.google}
+				/>
 			) : null}
+			<OidcSignIn
+				providers={providers}
+				continuation={continuation}
+				hasDivider={hasPassword && google === null}
+				texts={texts.provider}
+			/>
 			{inApp ? <InAppSignIn {...inApp} /> : null}
 		</>
 	);

@@ -5,6 +5,8 @@ import { InAppSignIn } from "#app/features/account/accounts/components/in-app-si
 import { SignUpForm } from "#app/features/account/accounts/components/sign-up-form.tsx";
 import { getAccountFormTexts } from "#app/features/account/accounts/get-account-form-texts.server.ts";
 import { offerGoogle } from "#app/features/account/accounts/google/credential-flow.server.ts";
+import { OidcSignIn } from "#app/features/account/accounts/oidc/components/oidc-sign-in.tsx";
+import { listOfferedProviders } from "#app/features/account/accounts/oidc/queries.server.ts";
 import { sentStrength } from "#app/features/account/accounts/passwords/password-strength.ts";
 import {
 	forgetInvitation,
@@ -80,6 +82,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 			continuation,
 			chosen,
 			google: offer,
+			providers: listOfferedProviders(),
+			hasPassword: env.PASSWORD_SIGN_IN === "on",
 			inApp,
 			registration,
 			isRequested,
@@ -92,9 +96,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 /** The parts of the catalog that the page shows. */
 function textsIn(language: AccountLanguage) {
-	const { shared, signUp: words, plan, google, refusals } = accountTexts(language);
+	const { shared, signUp: words, plan, google, provider, refusals } = accountTexts(language);
 	const requestedText = refusals.registrationRequested;
-	return { language, shared, signUp: words, plan, google, requestedText, ...formTextsIn(language) };
+	const shown = { language, shared, signUp: words, plan, google, provider, requestedText };
+	return { ...shown, ...formTextsIn(language) };
 }
 
 function formTextsIn(language: AccountLanguage) {
@@ -148,7 +153,7 @@ export const clientAction = formClientAction();
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
 	const { continuation, chosen, registration, isRequested, claim } = loaderData;
-	const { google, inApp, texts } = loaderData;
+	const { google, providers, hasPassword, inApp, texts } = loaderData;
 	const { signUp: words } = texts;
 	if (isRequested) {
 		return <Requested heading={words.requested} text={texts.requestedText} />;
@@ -179,10 +184,23 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
 						</Notice>
 					) : null}
 					<ChosenPlan offer={chosen} isNew texts={texts} />
-					<SignUpForm reply={actionData} continuation={continuation} texts={texts} />
-					{google ? (
-						<GoogleSignIn offer={google} continuation={continuation} texts={texts.google} />
+					{hasPassword ? (
+						<SignUpForm reply={actionData} continuation={continuation} texts={texts} />
 					) : null}
+					{google ? (
+						<GoogleSignIn
+							offer={google}
+							continuation={continuation}
+							hasDivider={hasPassword}
+							texts={texts.google}
+						/>
+					) : null}
+					<OidcSignIn
+						providers={providers}
+						continuation={continuation}
+						hasDivider={hasPassword && google === null}
+						texts={texts.provider}
+					/>
 					{inApp ? <InAppSignIn {...inApp} /> : null}
 				</>
 			) : (

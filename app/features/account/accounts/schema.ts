@@ -141,6 +141,11 @@ export function signInSchema(texts: AccountFieldTexts) {
 	});
 }
 
+/** The password of an account that is connected to a provider by it. */
+export function connectServiceSchema(texts: AccountFieldTexts) {
+	return z.object({ password: passwordField(SIGN_IN_PASSWORD_MIN_LENGTH, texts) });
+}
+
 /** One character longer than any password, so that it matches none. */
 const CONFIRMATION_MAX_LENGTH = PASSWORD_MAX_LENGTH + 1;
 

@@ -9,6 +9,7 @@ export const securitySettingsSchema = z.discriminatedUnion("intent", [
 	setPasswordSchema,
 	z.object({ intent: z.literal("confirm-owner") }),
 	z.object({ intent: z.literal("disconnect-google") }),
+	z.object({ intent: z.literal("disconnect-service"), identityId: z.uuid() }),
 	...twoStepSchemas,
 	...passkeySchemas,
 	z.object({ intent: z.literal("remove-password") }),

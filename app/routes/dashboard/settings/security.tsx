@@ -3,6 +3,9 @@ import { GoogleSection } from "#app/features/account/accounts/components/setting
 import { PasswordSection } from "#app/features/account/accounts/components/settings-password.tsx";
 import { deleteGoogleConnection } from "#app/features/account/accounts/google/delete-google-connection.server.ts";
 import { google } from "#app/features/account/accounts/google/google-provider.server.ts";
+import { ServicesSection } from "#app/features/account/accounts/oidc/components/services-section.tsx";
+import { deleteOidcConnection } from "#app/features/account/accounts/oidc/delete-oidc-connection.server.ts";
+import { listServices } from "#app/features/account/accounts/oidc/queries.server.ts";
 import { sentStrength } from "#app/features/account/accounts/passwords/password-strength.ts";
 import { updatePassword } from "#app/features/account/accounts/passwords/update-password.server.ts";
 import {
@@ -66,15 +69,17 @@ export const shouldRevalidate = reloadRefused(403);
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const owner = currentOwner(context);
 	const passkeyOwner = { kind: "creator", id: owner.userId } as const;
-	const [confirmation, methods, passkeys, twoStep, browsers, devices, views] = await Promise.all([
-		getOwnerConfirmation(owner),
-		getSignInMethods(owner.userId),
-		listPasskeys(passkeyOwner),
-		getTwoStepState(owner),
-		listTrustedBrowsers(owner),
-		listSessions(owner),
-		listViewsForOwner(owner),
-	]);
+	const [confirmation, methods, services, passkeys, twoStep, browsers, devices, views] =
+		await Promise.all([
+			getOwnerConfirmation(owner),
+			getSignInMethods(owner.userId),
+			listServices(owner),
+			listPasskeys(passkeyOwner),
+			getTwoStepState(owner),
+			listTrustedBrowsers(owner),
+			listSessions(owner),
+			listViewsForOwner(owner),
+		]);
 	const { sessionId, email } = owner;
 	const asked = { owner: passkeyOwner, sessionId, email };
 	const newPasskey = confirmation === "fresh" ? await getNewPasskeyOptions(asked) : null;
@@ -87,6 +92,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		confirmation,
 		methods,
 		isGoogleShown,
+		services,
 		passkeys,
 		newPasskey,
 		thisDevice,
@@ -122,6 +128,14 @@ export const action = formAction({
 				await confirmOwner({ owner, currentPassword: readSentPassword(sent) });
 				await deleteGoogleConnection(owner.userId);
 				return "Google is disconnected";
+			},
+			reasonAsToast: true,
+		},
+		"disconnect-service": {
+			async run({ identityId }, { owner }, { sent }) {
+				await confirmOwner({ owner, currentPassword: readSentPassword(sent) });
+				await deleteOidcConnection({ userId: owner.userId, identityId });
+				return "The service is disconnected";
 			},
 			reasonAsToast: true,
 		},
@@ -217,7 +231,8 @@ function ended(count: number): string {
 export default function SecuritySettings({ loaderData, actionData }: Route.ComponentProps) {
 	const { sessionId, email, confirmation, methods, isGoogleShown, devices, views, now } =
 		loaderData;
-	const { passkeys, newPasskey, thisDevice, twoStep, browsers } = loaderData;
+	const { services, passkeys, newPasskey, thisDevice, twoStep, browsers } = loaderData;
+	const hasService = services.some(({ connection }) => connection !== null);
 	const reply: (SettingsReply & TwoStepReply) | undefined = actionData;
 	return (
 		<>
@@ -229,7 +244,7 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
 					key={sessionId}
 					email={email}
 					hasPassword={methods.hasPassword}
-					hasGoogle={methods.google !== null}
+					hasProvider={methods.google !== null || hasService}
 					hasPasskey={passkeys.length > 0}
 					confirmation={confirmation}
 					reply={reply}
@@ -248,9 +263,11 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
 						connectedEmail={methods.google?.email ?? null}
 						hasPassword={methods.hasPassword}
 						hasPasskey={passkeys.length > 0}
+						hasService={hasService}
 						isConfirmed={confirmation === "fresh"}
 					/>
 				) : null}
+				<ServicesSection services={services} isConfirmed={confirmation === "fresh"} />
 				<TwoStepSection
 					email={email}
 					twoStep={twoStep}

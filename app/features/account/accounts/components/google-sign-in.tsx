@@ -12,10 +12,13 @@ import { GoogleOneTap } from "./google-one-tap.tsx";
 export function GoogleSignIn({
 	offer,
 	continuation,
+	hasDivider,
 	texts,
 }: {
 	offer: GoogleOffer;
 	continuation: ContinuationProps;
+	/** Whether a form stands above. */
+	hasDivider: boolean;
 	texts: AccountTexts["google"];
 }) {
 	const terms = (
@@ -25,9 +28,11 @@ export function GoogleSignIn({
 	);
 	return (
 		<section aria-label="Google" className="mt-6 grid gap-3">
-			<p className="flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
-				{texts.or}
-			</p>
+			{hasDivider ? (
+				<p className="flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
+					{texts.or}
+				</p>
+			) : null}
 			<a
 				href={href("/auth/google") + continuationSearch(continuation)}
 				className={buttonClass({ size: "lg", full: true })}

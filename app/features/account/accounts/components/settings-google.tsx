@@ -8,16 +8,20 @@ export function GoogleSection({
 	connectedEmail,
 	hasPassword,
 	hasPasskey,
+	hasService,
 	isConfirmed,
 }: {
 	/** Address of the connected Google account, or null. */
 	connectedEmail: string | null;
 	hasPassword: boolean;
 	hasPasskey: boolean;
+	/** Whether another service is connected. */
+	hasService: boolean;
 	/** Whether a proof is fresh, so that another account can be connected. */
 	isConfirmed: boolean;
 }) {
-	const hasOtherWayIn = hasPassword || hasPasskey;
+	const hasOtherWayIn = hasPassword || hasPasskey || hasService;
+	const other = hasPassword ? "your password" : hasPasskey ? "a passkey" : "another service";
 	return (
 		<Section title="Google">
 			<div className="rows">
@@ -46,7 +50,7 @@ export function GoogleSection({
 						label={<span className="wrap-anywhere">{connectedEmail}</span>}
 						hint={
 							hasOtherWayIn ? (
-								`You can sign in with Google or with ${hasPassword ? "your password" : "a passkey"}.`
+								`You can sign in with Google or with ${other}.`
 							) : (
 								<span id="google-only">
 									Set a password first. Google is the only way to sign in to your account.

@@ -24,13 +24,14 @@ type PasswordForm = {
 /** Form to change the account's password or to set its first one. */
 export function PasswordSection({
 	hasPassword,
-	hasGoogle,
+	hasProvider,
 	hasPasskey,
 	confirmation,
 	...form
 }: PasswordForm & {
 	hasPassword: boolean;
-	hasGoogle: boolean;
+	/** Whether Google, or another service, is connected. */
+	hasProvider: boolean;
 	hasPasskey: boolean;
 	confirmation: OwnerConfirmation;
 }) {
@@ -52,7 +53,7 @@ export function PasswordSection({
 		>
 			{confirmation === "fresh" ? (
 				<SetPassword {...form} />
-			) : hasGoogle ? (
+			) : hasProvider ? (
 				<SignInAgain purpose="set a password" returnTo={href("/dashboard/settings/security")} />
 			) : (
 				<Form method="post" preventScrollReset>
@@ -99,7 +100,7 @@ function RemovePassword() {
 			<summary className="link hit-44 w-fit cursor-pointer text-ui">Remove your password</summary>
 			<Form method="post" preventScrollReset className="mt-4 grid max-w-md gap-3">
 				<p className="text-ui text-muted">
-					Only your passkeys, and Google if it is connected, will then sign in to your account. Your
+					Only your passkeys, and services that are connected, will then sign in to your account. Your
 					other devices are signed out.
 				</p>
 				<SubmitButton variant="danger" intent="remove-password" className="justify-self-start">

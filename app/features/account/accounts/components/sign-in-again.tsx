@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -8,12 +9,12 @@ import { Notice } from "#app/ui/notice.tsx";
  * @param returnTo path to return to
  */
 export function SignInAgain({ purpose, returnTo }: { purpose: string; returnTo: string }) {
-	const search = new URLSearchParams({ intent: "reauth", redirectTo: returnTo });
+	const search = new URLSearchParams({ redirectTo: returnTo });
 	return (
 		<Notice
 			action={
-				<ButtonLink to={`/auth/google?${search}`} reloadDocument size="sm">
-					Sign in again with Google
+				<ButtonLink to={`${href("/auth/again")}?${search}`} reloadDocument size="sm">
+					Sign in again
 				</ButtonLink>
 			}
 		>
