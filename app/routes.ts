@@ -104,6 +104,7 @@ export default [
 			route("login", "routes/admin/login.tsx"),
 			route("login/code", "routes/admin/login-code.tsx"),
 			route("login/passkey", "routes/admin/login-passkey.ts"),
+			route("login/link", "routes/admin/login-link.tsx"),
 			route("forgot-password", "routes/admin/forgot-password.tsx"),
 			route("reset-password", "routes/admin/reset-password.tsx"),
 			route("setup", "routes/admin/setup.tsx"),

@@ -11,4 +11,5 @@ export const PROGRAMS = {
 	restore: "scripts/restore.ts",
 	"storage-copy": "scripts/storage-copy.ts",
 	doctor: "app/doctor.ts",
+	"admin-sign-in": "app/admin-sign-in.ts",
 };

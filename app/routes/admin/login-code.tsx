@@ -52,7 +52,7 @@ export default function AdminLoginCode({ actionData }: Route.ComponentProps) {
 		<>
 			<h1 className="title-page">Enter your code</h1>
 			<p className="mt-2 mb-8 text-muted">
-				Your password is correct. Confirm that it’s you within 5 minutes.{" "}
+				Confirm that it’s you within 5 minutes.{" "}
 				<Link to={href("/admin/login")} className="link hit-44">
 					Start over
 				</Link>

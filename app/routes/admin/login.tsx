@@ -1,4 +1,5 @@
 import { href, Link, redirect } from "react-router";
+import { listOfferedProviders } from "#app/features/account/accounts/oidc/queries.server.ts";
 import { PasskeySignIn } from "#app/features/account/accounts/passkeys/components/passkey-sign-in.tsx";
 import { getSignInOptions } from "#app/features/account/accounts/passkeys/get-passkey-options.server.ts";
 import { administratorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
@@ -15,7 +16,9 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { titled } from "#app/lib/titled.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { serveCalls } from "#app/middleware/serve-api.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/login";
 
@@ -32,7 +35,10 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	if (await getAdministrator(token)) throw redirect(afterLogIn(redirectTo));
 	const wasForm = url.searchParams.has("unsent");
 	const passkey = await getSignInOptions("administrator");
-	return { redirectTo, wasForm, passkey, isSetUpOpen: await isSetUpOpen() };
+	const providers = env.ADMIN_CLAIM === null ? [] : listOfferedProviders();
+	const hasPassword = env.PASSWORD_SIGN_IN === "on";
+	const shown = { redirectTo, wasForm, passkey, providers, hasPassword };
+	return { ...shown, isSetUpOpen: await isSetUpOpen() };
 }
 
 export const action = formAction({
@@ -51,7 +57,11 @@ export const action = formAction({
 export const clientAction = formClientAction();
 
 export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
-	const { redirectTo } = loaderData;
+	const { redirectTo, providers, hasPassword } = loaderData;
+	const search = new URLSearchParams({
+		intent: "administrate",
+		...(redirectTo === null ? {} : { redirectTo }),
+	});
 	return (
 		<>
 			<h1 className="title-page">Admin login</h1>
@@ -75,18 +85,35 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
 					with the code that the server printed.
 				</Notice>
 			) : null}
-			<LogInForm reply={actionData} redirectTo={redirectTo} />
+			{hasPassword ? <LogInForm reply={actionData} redirectTo={redirectTo} /> : null}
 			<PasskeySignIn
 				options={loaderData.passkey}
 				action={href("/admin/login/passkey")}
 				fields={redirectTo === null ? {} : { redirectTo }}
 				texts={{ submit: "Log in with a passkey", submitting: "Waiting for your device…" }}
 			/>
-			<p className="mt-6 text-ui">
-				<Link to={href("/admin/forgot-password")} className="link hit-44">
-					Forgot your password?
-				</Link>
-			</p>
+			{providers.length > 0 ? (
+				<div className="mt-3 grid gap-3">
+					{providers.map(({ id, name }) => (
+						<ButtonLink
+							key={id}
+							to={`${href("/auth/oidc/:provider", { provider: id })}?${search}`}
+							reloadDocument
+							size="lg"
+							full
+						>
+							Continue with {name}
+						</ButtonLink>
+					))}
+				</div>
+			) : null}
+			{hasPassword ? (
+				<p className="mt-6 text-ui">
+					<Link to={href("/admin/forgot-password")} className="link hit-44">
+						Forgot your password?
+					</Link>
+				</p>
+			) : null}
 		</>
 	);
 }

@@ -50,6 +50,9 @@ export const adminSignInSchema = z.object({
 /** A code of the authenticator app, or a recovery code. */
 export const codeSchema = codeField(ENGLISH_CODE);
 
+/** Posted by the page that a link from the server opens. */
+export const signInLinkSchema = z.object({ token: mailedTokenField });
+
 export const signInCodeSchema = z.object({ code: codeSchema });
 
 const newPassword = {

@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = {
 	"passkey.added": "Added a passkey",
 	"passkey.renamed": "Renamed a passkey",
 	"passkey.removed": "Removed a passkey",
+	"service.connected": "Connected a sign-in service",
+	"sign-in-link.created": "Made a link to log in",
 	"recovery-codes.replaced": "Replaced recovery codes",
 	"recovery-code.used": "Used a recovery code",
 	"administrator.created": "Created an administrator",

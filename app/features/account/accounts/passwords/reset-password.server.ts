@@ -8,6 +8,7 @@ import { queueOwnerNotice } from "../queue-owner-notice.server.ts";
 import { renewDeviceCookie, revokeDevices } from "../sessions/device-cookie.server.ts";
 import { lockAccount } from "../sign-in/account-lock.server.ts";
 import { trustNetwork } from "../sign-in/limits.server.ts";
+import { requirePasswordSignIn } from "../sign-in/require-password-sign-in.server.ts";
 import type { Sender } from "../visitor.server.ts";
 import { getResetLink, type ResetLink } from "./get-reset-link.server.ts";
 import { hashPassword } from "./passwords.server.ts";
@@ -49,6 +50,7 @@ export function resetPassword({
 	clock = systemClock,
 }: PasswordReset): Promise<{ deviceCookie: string | null } | null> {
 	return mapError(en.refusals.resetFailed, async () => {
+		requirePasswordSignIn();
 		const link = await getResetLink(token, clock);
 		if (!link) {
 			await invalidLinks.consume([networkOf(address)]);

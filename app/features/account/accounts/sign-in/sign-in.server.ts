@@ -12,6 +12,7 @@ import type { Visitor } from "../visitor.server.ts";
 import { lockAccount } from "./account-lock.server.ts";
 import { countSignIn } from "./limits.server.ts";
 import { recordSignIn } from "./record-sign-in.server.ts";
+import { requirePasswordSignIn } from "./require-password-sign-in.server.ts";
 import { suspended } from "./suspended.server.ts";
 
 type SignIn = {
@@ -36,7 +37,8 @@ export type FirstStep =
  *
  * @returns the new session and the tier of the user; the visitor's earlier session has ended. With two-step verification, and
  * in a browser that the account doesn't trust, a challenge instead (`signInWithCode`)
- * @throws AppError `unauthenticated`; `forbidden` for a suspended account, only if the password is correct;
+ * @throws AppError `unauthenticated`; `forbidden` for a suspended account, only if the password is correct, or where no password
+ * signs in;
  * `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function signIn({
@@ -47,6 +49,7 @@ export async function signIn({
 	visitor,
 	clock = systemClock,
 }: SignIn): Promise<FirstStep> {
+	requirePasswordSignIn();
 	const { address, cookies } = visitor;
 	const countAsSuccess = await countSignIn({ email, address, cookies });
 	const user = await findByPassword({ email, password });

@@ -15,6 +15,7 @@ import {
 	getClaim,
 	requireUnknownEmail,
 } from "./create-account.server.ts";
+import { requirePasswordSignIn } from "./require-password-sign-in.server.ts";
 
 type SignUp = {
 	name: string;
@@ -51,6 +52,7 @@ export async function signUp({
 	plan = null,
 	clock = systemClock,
 }: SignUp): Promise<string | null> {
+	requirePasswordSignIn();
 	const admission = await requireAdmission(
 		sentInvitation ?? parseInvitation(visitor.cookies ?? null),
 		clock,

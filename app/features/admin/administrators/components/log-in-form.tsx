@@ -3,7 +3,7 @@ import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { PasswordField, TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { adminSignInSchema, signInCodeSchema } from "../schema.ts";
+import { adminSignInSchema, signInCodeSchema, signInLinkSchema } from "../schema.ts";
 
 type Props = { reply: FormReply | undefined };
 
@@ -17,6 +17,19 @@ export function LogInForm({ reply, redirectTo }: Props & { redirectTo: string | 
 			/>
 			<PasswordField field={fields.password} label="Password" autoComplete="current-password" />
 			{redirectTo === null ? null : <input type="hidden" name="redirectTo" value={redirectTo} />}
+			<SubmitButton size="lg" full pendingLabel="Logging in…">
+				Log in
+			</SubmitButton>
+		</SchemaForm>
+	);
+}
+
+/** Logs in with a link from the server. A button, because programs that scan links open them too. */
+export function LogInByLinkForm({ reply, token }: Props & { token: string }) {
+	const { form, formProps } = useSchemaForm(signInLinkSchema, { result: reply?.result });
+	return (
+		<SchemaForm form={form} formProps={formProps} failure={reply?.failure} isNarrow>
+			<input type="hidden" name="token" value={token} />
 			<SubmitButton size="lg" full pendingLabel="Logging in…">
 				Log in
 			</SubmitButton>

@@ -14,6 +14,8 @@ export type AdminNotice =
 	| { kind: "passkey-removed"; name: string }
 	/** Its authenticator counts less than before: there may be two of it. */
 	| { kind: "passkey-copied"; name: string }
+	/** `name`: that of an OpenID provider. */
+	| { kind: "service-connected"; name: string }
 	/** Numbers of the sign-ups that wait for approval, of the new ones, and of those that are deleted within a week. */
 	| { kind: "waiting-registrations"; waiting: number; fresh: number; ending: number };
 
@@ -48,7 +50,7 @@ function describe(notice: AdminNotice): Described {
 			...ABOUT_YOUR_ACCOUNT,
 		};
 	}
-	if (notice.kind !== "new-log-in") return { ...describePasskey(notice), ...ABOUT_YOUR_ACCOUNT };
+	if (notice.kind !== "new-log-in") return { ...describeWayIn(notice), ...ABOUT_YOUR_ACCOUNT };
 	const { device, atMs } = notice;
 	return {
 		subject: "New log-in to the administrator area",
@@ -57,7 +59,7 @@ function describe(notice: AdminNotice): Described {
 	};
 }
 
-function describePasskey({
+function describeWayIn({
 	kind,
 	name,
 }: Extract<AdminNotice, { name: string }>): Pick<Described, "subject" | "text"> {
@@ -71,6 +73,11 @@ function describePasskey({
 			return {
 				subject: "A passkey was removed from your administrator account",
 				text: `The passkey “${name}” no longer logs in to your administrator account.`,
+			};
+		case "service-connected":
+			return {
+				subject: `${name} was connected to your administrator account`,
+				text: `From now on, ${name} logs in to your administrator account.`,
 			};
 		case "passkey-copied":
 			return {

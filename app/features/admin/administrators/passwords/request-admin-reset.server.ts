@@ -1,5 +1,6 @@
 import { spellingsOf } from "#app/features/account/accounts/email/spellings-of.server.ts";
 import { hashToken, newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
+import { requirePasswordSignIn } from "#app/features/account/accounts/sign-in/require-password-sign-in.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { enqueue, type Job } from "#app/platform/jobs.server.ts";
@@ -23,6 +24,7 @@ export async function requestAdminReset({
 	address: string;
 }): Promise<void> {
 	await mapError("Failed to send reset email. Please try again.", async () => {
+		requirePasswordSignIn();
 		await countAdminResetRequest({ email, address });
 		await enqueue(sendAdminReset, { email });
 	});

@@ -4,6 +4,7 @@ import {
 	hashToken,
 	looksLikeToken,
 } from "#app/features/account/accounts/session-store/tokens.server.ts";
+import { requirePasswordSignIn } from "#app/features/account/accounts/sign-in/require-password-sign-in.server.ts";
 import { recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -44,6 +45,7 @@ export async function resetAdminPassword({
 	visitor: { address: string; requestId: string };
 	clock?: Clock;
 }): Promise<void> {
+	requirePasswordSignIn();
 	const found = await getAdminReset(token, clock);
 	if (!found) {
 		await countBadReset({ address });

@@ -1,6 +1,7 @@
 import { spellingsOf } from "#app/features/account/accounts/email/spellings-of.server.ts";
 import { verifyPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
 import { administratorSessionsFor } from "#app/features/account/accounts/session-store/session-store.server.ts";
+import { requirePasswordSignIn } from "#app/features/account/accounts/sign-in/require-password-sign-in.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -49,6 +50,7 @@ export function signInAdministrator({
 	clock = systemClock,
 }: SignIn): Promise<{ isComplete: boolean; cookie: string }> {
 	return mapError(SERVER_ERROR_MESSAGE, async () => {
+		requirePasswordSignIn();
 		const { address, sessionToken, requestId } = visitor;
 		const countAsSuccess = await countAdminSignIn({ email: typed, address });
 		const found = await db.administrator.findFirst({

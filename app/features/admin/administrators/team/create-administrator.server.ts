@@ -5,7 +5,8 @@ import { lockTeam } from "../administrator-lock.server.ts";
 import { newCode } from "#app/features/account/accounts/two-step/recovery-codes.server.ts";
 import { createAdministratorRow } from "./create-administrator-row.server.ts";
 
-const COMMAND_LINE = { administratorId: null, email: "Command line", requestId: "command line" };
+/** Whoever has the server, in the audit log. */
+export const COMMAND_LINE = { administratorId: null, email: "Command line", requestId: "command line" };
 
 /**
  * Creates an administrator from the command line, for whoever has the server: the first one, or one after everybody else
