@@ -108,6 +108,9 @@ export async function startMockProvider(): Promise<MockProvider> {
 			Object.assign(payload, person);
 			provider.forgery.claims?.(payload);
 		});
+		service.on(Events.BeforeUserinfo, (response) => {
+			response.body = { sub: provider.person.sub };
+		});
 		service.on(Events.BeforeResponse, ({ body }) => {
 			if (typeof body !== "object" || !provider.forgery.idToken) return;
 			const forged = provider.forgery.idToken(String(body.id_token));

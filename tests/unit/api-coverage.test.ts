@@ -215,6 +215,9 @@ const DASHBOARD: Record<string, Covered> = {
 			"set-password": ["changePassword"],
 			"confirm-owner": ["proveOwner"],
 			"disconnect-google": ["disconnectGoogle"],
+			"disconnect-service": {
+				none: "Belongs to connecting one, for which a person signs in at the service",
+			},
 			"start-two-step": ["startTwoStep"],
 			"cancel-two-step": ["cancelTwoStep"],
 			"confirm-two-step": ["confirmTwoStep"],

@@ -89,6 +89,9 @@ const OTHER_TEXTS: Record<string, string> = {
 	"features/account/accounts/google/code-flow.server.ts": "A signed cookie",
 	"features/account/accounts/google/credential-flow.server.ts": "A signed cookie",
 	"features/account/accounts/google/google-provider.server.ts": "Google's answers",
+	"features/account/accounts/oidc/connection-offer.server.ts": "A signed cookie",
+	"features/account/accounts/oidc/oidc-flow.server.ts": "A signed cookie",
+	"features/account/accounts/oidc/oidc-provider.server.ts": "The provider's answers",
 	"features/creator-page/links/fetch/embed/read-embed-answer.ts":
 		"Answers of other sites, read up to a size",
 	"features/creator-page/links/fetch/feed/read-feed.ts":

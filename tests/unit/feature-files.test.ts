@@ -49,6 +49,7 @@ const FIXED = ["api", "jobs", "limits", "queries"];
 /** Files that are a thing: what they are, and their names. */
 const NOUNS: Record<string, string[]> = {
 	"Cookies, tokens, codes and secrets: their form, and how they are read and written": [
+		"account/accounts/oidc/connection-offer",
 		"account/accounts/passkeys/passkey-challenge",
 		"account/accounts/passkeys/passkey-row",
 		"account/accounts/passwords/passwords",
@@ -65,6 +66,7 @@ const NOUNS: Record<string, string[]> = {
 		"account/accounts/two-step/trusted-browsers",
 		"account/settings/consent/consent",
 		"admin/administrators/sign-in/challenge-cookie",
+		"admin/administrators/sign-in/sign-in-link",
 		"admin/administrators/two-step/recovery-codes",
 		"audience/webhooks/secret",
 		"creator-page/theme/dashboard-theme",
@@ -135,6 +137,8 @@ const NOUNS: Record<string, string[]> = {
 		"account/accounts/google/credential-flow",
 		"account/accounts/google/google-provider",
 		"account/accounts/google/google-strategy",
+		"account/accounts/oidc/oidc-flow",
+		"account/accounts/oidc/oidc-provider",
 	],
 	"What a request, an account or a person is": [
 		"account/accounts/session-store/device-label",
@@ -151,6 +155,7 @@ const NOUNS: Record<string, string[]> = {
 	],
 	"Errors and the words for them": [
 		"account/accounts/google/google-refusals",
+		"account/accounts/oidc/oidc-refusals",
 		"account/accounts/sign-in/sign-in-notice",
 		"account/accounts/sign-in/suspended",
 		"billing/payments/payment-methods",

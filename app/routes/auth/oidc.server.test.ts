@@ -1,4 +1,4 @@
-import { Secret, TOTP } from "otpauth";
+import { Secret } from "otpauth";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { deleteOidcConnection } from "#app/features/account/accounts/oidc/delete-oidc-connection.server.ts";
 import { createOidcProvider } from "#app/features/account/accounts/oidc/oidc-provider.server.ts";
@@ -204,8 +204,8 @@ describe.each([
 			await expect(answer).toSendToast(FAILED);
 			expect(answer).not.toSetCookie("session");
 		}
-		const taken = await goThere(id, { claims: ofOther, query: "?intent=connect", visitor });
-		await expect(taken).toSendToast(
+		const second = await goThere(id, { claims: newMember(), query: "?intent=connect", visitor });
+		await expect(second).toSendToast(
 			error("Another account at this service is already connected. Disconnect it first."),
 		);
 		const newcomer = await signedIn();
@@ -564,9 +564,8 @@ describe("disconnecting", () => {
 		const visitor = await signedIn();
 		const { userId } = visitor;
 		await goThere("1", { claims: newMember(), query: "?intent=connect", visitor });
-		await db.identity.create({
-			data: { userId, provider: "oidc", issuer: "https://former.example", subject: "1", email: "" },
-		});
+		const former = { issuer: "https://former.example", subject: crypto.randomUUID(), email: "" };
+		await db.identity.create({ data: { ...former, userId, provider: "oidc" } });
 		await db.user.update({ where: { id: userId }, data: { passwordHash: null } });
 		const rows = await listServices(visitor);
 		expect(rows.at(-1)).toMatchObject({ name: "former.example", providerId: null });
@@ -638,7 +637,7 @@ describe("an administrator", () => {
 
 	test("with two-step verification is asked for the code", async () => {
 		const { administratorId, email } = await insertAdministrator();
-		const secret = new TOTP({ secret: new Secret({ size: 20 }) }).secret.base32;
+		const secret = new Secret({ size: 20 }).base32;
 		await db.administrator.update({
 			where: { id: administratorId },
 			data: {

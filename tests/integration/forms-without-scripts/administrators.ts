@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { test } from "vitest";
 import { hashOf } from "#app/features/admin/link-safety/target-keys.server.ts";
+import { createSignInLink } from "#app/features/admin/administrators/sign-in/create-sign-in-link.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertTwoStep, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
@@ -47,6 +48,18 @@ export function administrators(): void {
 			.fill({ Password: PASSWORD })
 			.press("Log in")
 			.sees("Welcome back!");
+	});
+
+	test("a link from the server logs in once", async () => {
+		const { email } = await insertAdministrator();
+		const { pathname, search } = new URL(await createSignInLink({ email }));
+		await visit()(pathname + search)
+			.sees(email)
+			.press("Log in")
+			.sees("Welcome back!");
+		await visit()(pathname + search)
+			.press("Log in")
+			.refuses({ "": /has been used or has expired/ });
 	});
 
 	test("a forgotten password is replaced", async () => {

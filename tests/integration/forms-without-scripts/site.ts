@@ -9,6 +9,7 @@ import {
 } from "#tests/support/administrators-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor, type Visitor } from "#tests/support/http-visitor.ts";
+import { type MockProvider, startMockProvider } from "#tests/support/oidc-providers.ts";
 import { insertPrices } from "#tests/support/start-separate-site.ts";
 import {
 	type StripeSimulator,
@@ -23,6 +24,7 @@ import { formsOf, Walk } from "#tests/support/walker/walk.ts";
 
 export let server: AppServer;
 export let simulator: StripeSimulator;
+export let provider: MockProvider;
 
 /** Forms by key, with a page on which each is. */
 export const seenForms = new Map<string, string>();
@@ -44,11 +46,13 @@ export async function startSite(): Promise<void> {
 		features: { payment_method_update: { enabled: true } },
 		metadata: { managed_by: "stripe-setup" },
 	});
+	provider = await startMockProvider();
 	server = await startAppServer({
 		databaseUrl: process.env.DATABASE_URL ?? "",
 		environment: {
 			...simulator.environment,
 			PORT,
+			...provider.environment("OIDC_", "Acme"),
 			GOOGLE_CLIENT_ID: "client",
 			GOOGLE_CLIENT_SECRET: "secret",
 			DOMAINS_HOST: "pages.posy-site.com",
@@ -61,6 +65,7 @@ export async function startSite(): Promise<void> {
 export async function stopSite(): Promise<void> {
 	await server.stop();
 	await simulator.stop();
+	await provider.stop();
 }
 
 export function notePage(document: Document, url: string): void {
@@ -111,8 +116,8 @@ function walkAs(visitor: Visitor, onSent?: (key: string) => Promise<void>) {
 		}).open(path, status);
 }
 
-export function visit() {
-	return walkAs(createVisitor(server.url));
+export function visit(visitor = createVisitor(server.url)) {
+	return walkAs(visitor);
 }
 
 export async function signIn(given: InsertedUser | Parameters<typeof insertUser>[0] = {}) {

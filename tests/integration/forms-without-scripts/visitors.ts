@@ -9,10 +9,12 @@ import {
 	insertRecipient,
 	insertSubscriber,
 } from "#tests/support/forms-factory.ts";
+import { createVisitor } from "#tests/support/http-visitor.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { mailedToken } from "#tests/support/mailed-links.ts";
+import { goThrough, newMember } from "#tests/support/oidc-providers.ts";
 import { insertReader, insertReports } from "#tests/support/reports-factory.ts";
-import { visit } from "./site.ts";
+import { provider, server, visit } from "./site.ts";
 
 const PASSWORD = "Correct-horse-9";
 const anyEmail = () => `${crypto.randomUUID().slice(0, 13)}@example.com`;
@@ -48,6 +50,31 @@ export function visitors(): void {
 			.press("Sign in")
 			.sees("Welcome back!");
 		await walk("/dashboard/profile").press("Sign out").sees("You are signed out");
+	});
+
+	test("an account is connected to a sign-in service by its password", async () => {
+		const user = await insertUser();
+		provider.person = newMember({ email: user.email });
+		const visitor = createVisitor(server.url);
+		const started = await visitor.get("/auth/oidc/1");
+		await visitor.get(await goThrough(started.headers.get("Location") ?? ""));
+		await visit(visitor)("/signin/connect")
+			.sees("Connect Acme")
+			.fill({ Password: "Wrong-horse-9" })
+			.press("Connect and sign in")
+			.refuses({ "": "Invalid credentials" })
+			.fill({ Password: user.password })
+			.press("Connect and sign in")
+			.sees("Acme is connected to your account");
+		await db.session.updateMany({
+			where: { userId: user.userId },
+			data: { createdAt: new Date(Date.now() - 60 * 60_000) },
+		});
+		await visit(visitor)("/dashboard/settings/security")
+			.press("Disconnect Acme")
+			.fill({ "Current password": user.password })
+			.press("Confirm")
+			.sees("The service is disconnected");
 	});
 
 	test("a forgotten password is replaced", async () => {

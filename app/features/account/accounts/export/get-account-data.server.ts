@@ -125,7 +125,7 @@ const userSelect = {
 	...accountSelect,
 	passwordHash: true,
 	identities: {
-		select: { provider: true, subject: true, email: true, createdAt: true },
+		select: { provider: true, issuer: true, subject: true, email: true, createdAt: true },
 		orderBy: { createdAt: "asc" },
 	},
 	sessions: {
@@ -286,7 +286,10 @@ export async function getAccountData({ userId, profileId }: PageOwner) {
 		/** account.json */
 		account: {
 			account: { ...account, hasPassword: passwordHash !== null },
-			signInProviders: identities,
+			// Google's is known.
+			signInProviders: identities.map(({ issuer, ...identity }) =>
+				identity.provider === "google" ? identity : { ...identity, issuer },
+			),
 			passkeys,
 			twoStep: twoStep?.enabledAt ? { ...twoStep, trustedBrowsers } : null,
 			sessions,

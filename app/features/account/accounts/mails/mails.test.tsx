@@ -150,6 +150,22 @@ describe("notices", () => {
 			},
 		],
 		[
+			{ kind: "service-connected", name: "Acme" },
+			{
+				subject: "Acme was connected to your account",
+				says: ["you can sign in to your account with Acme", "disconnect Acme"],
+				path: "/dashboard/settings/security",
+			},
+		],
+		[
+			{ kind: "service-disconnected", name: "Acme" },
+			{
+				subject: "Acme was disconnected from your account",
+				says: ["Acme no longer signs in to your account", "change your password now"],
+				path: "/dashboard/settings/security",
+			},
+		],
+		[
 			{ kind: "google-connected" },
 			{
 				subject: "Google was connected to your account",

@@ -104,7 +104,9 @@ const CLOCK_TOLERANCE_MS = 60_000;
  */
 export async function finishOidcFlow(request: Request, flow: OidcFlow): Promise<OidcPerson> {
 	const provider = requireOidcProvider(flow.provider);
-	const person = await provider.exchange(new URL(request.url).searchParams, flow);
+	const asksAdministrators = flow.intent === "administrate";
+	const answer = new URL(request.url).searchParams;
+	const person = await provider.exchange(answer, flow, { asksAdministrators });
 	const { authenticatedAtS } = person;
 	if (flow.intent === "reauth" && authenticatedAtS !== null) {
 		// The browser could leave the wish for a new sign-in out of the address.

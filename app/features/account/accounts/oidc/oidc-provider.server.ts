@@ -46,7 +46,7 @@ export type OidcPerson = {
 	name: string | null;
 	/** When the person signed in at the provider, in seconds since the epoch; null if it isn't stated. */
 	authenticatedAtS: number | null;
-	/** Whether the provider states `OIDC_ADMIN_CLAIM`. */
+	/** Whether the provider states `OIDC_ADMIN_CLAIM`. False if it wasn't read. */
 	isAdministrator: boolean;
 };
 
@@ -73,9 +73,14 @@ export type OidcProvider = {
 	 * Exchanges the code and verifies who came back: state, `iss` (RFC 9207), PKCE, and an identity token that is signed by one
 	 * of the provider's keys with an asymmetric algorithm, by this issuer, for this client, for this flow, not expired.
 	 * @param answer query of the address to which the provider redirected
+	 * @param options.asksAdministrators whether to read the administrators' claim
 	 * @throws AppError `unauthenticated`; `unavailable`
 	 */
-	exchange(answer: URLSearchParams, secrets: FlowSecrets): Promise<OidcPerson>;
+	exchange(
+		answer: URLSearchParams,
+		secrets: FlowSecrets,
+		options?: { asksAdministrators?: boolean },
+	): Promise<OidcPerson>;
 };
 
 /** For each request to the provider. */
@@ -129,12 +134,16 @@ export function createOidcProvider(
 	/** @returns what the provider states of the person, from the identity token or else from its user info */
 	async function describe(
 		configuration: Configuration,
-		{ claims, accessToken }: { claims: IDToken; accessToken: string },
+		{
+			claims,
+			accessToken,
+			wanted,
+		}: { claims: IDToken; accessToken: string; wanted: AdminClaim | null },
 	): Promise<Claims> {
 		const isWhole =
 			claims.email !== undefined &&
 			claims.email_verified !== undefined &&
-			(adminClaim === null || readClaim(claims, adminClaim.name) !== undefined);
+			(wanted === null || readClaim(claims, wanted.name) !== undefined);
 		if (isWhole || !configuration.serverMetadata().userinfo_endpoint) return claims;
 		const info: Claims = await fetchUserInfo(configuration, accessToken, claims.sub);
 		// Whether an address is verified is only known of the one that stands beside it.
@@ -163,7 +172,8 @@ export function createOidcProvider(
 			});
 			return url.href;
 		},
-		async exchange(answer, { state, nonce, verifier }) {
+		async exchange(answer, { state, nonce, verifier }, { asksAdministrators = false } = {}) {
+			const wanted = asksAdministrators ? adminClaim : null;
 			const configuration = await configure();
 			const settle = keys.lendTo(configuration);
 			// As the provider knows it: the request's own may be that of a proxy.
@@ -180,7 +190,7 @@ export function createOidcProvider(
 				if (claims === undefined) throw refused("no identity token");
 				requireOwnToken(claims, clientId);
 				const accessToken = tokens.access_token;
-				return personOf(await describe(configuration, { claims, accessToken }), adminClaim);
+				return personOf(await describe(configuration, { claims, accessToken, wanted }), wanted);
 			} catch (error) {
 				throw asRefusal(error);
 			} finally {

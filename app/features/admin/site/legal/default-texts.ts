@@ -164,6 +164,14 @@ The date above shows when this policy last changed. We will email you before imp
 : Used where sign-in with Google is offered. They bring you back from Google to where you were and make sure that its answer was meant for your browser. Over HTTPS, their names begin with \`__Host-\`.
 : Kept: 10 minutes
 
+\`oidc-flow\`
+: Used where you can sign in with a service of the people who run this site. It brings you back from there to where you were and makes sure that its answer was meant for your browser. Over HTTPS, its name begins with \`__Host-\`.
+: Kept: 10 minutes
+
+\`oidc-offer\`
+: Remembers who you are at such a service until you enter the password of your account here. It signs nobody in. Over HTTPS, its name begins with \`__Host-\`.
+: Kept: 10 minutes, or until you have signed in
+
 \`google-nonce, g_csrf_token\`
 : Make sure that what Google’s button on the sign-in pages sends was meant for your browser. Google’s script on these pages may set \`g_state\` to remember that you closed its prompt. Over HTTPS, the name of the first begins with \`__Host-\`.
 : Kept: 1 hour
