@@ -4,7 +4,7 @@ import { parseUrl } from "#app/lib/parse-url.ts";
 /** The OpenID providers of the configuration. */
 
 /** What the variables of each provider begin with. */
-export const OIDC_PREFIXES = ["OIDC_", "OIDC_2_", "OIDC_3_", "OIDC_4_", "OIDC_5_"] as const;
+const OIDC_PREFIXES = ["OIDC_", "OIDC_2_", "OIDC_3_", "OIDC_4_", "OIDC_5_"] as const;
 
 type OidcPrefix = (typeof OIDC_PREFIXES)[number];
 type OidcPart = "ISSUER_URL" | "CLIENT_ID" | "CLIENT_SECRET" | "NAME";

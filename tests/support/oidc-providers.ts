@@ -21,7 +21,7 @@ type Running = {
 };
 
 /** Changes to what the mock answers. */
-export type Forgery = {
+type Forgery = {
 	/** The address to which the browser is sent back. */
 	redirect?: (url: URL) => void;
 	/** Claims of the identity token. */

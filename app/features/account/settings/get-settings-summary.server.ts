@@ -1,3 +1,4 @@
+import { listServices } from "#app/features/account/accounts/oidc/queries.server.ts";
 import { getSignInMethods } from "#app/features/account/accounts/queries.server.ts";
 import { listAccessTokens } from "#app/features/account/accounts/tokens/queries.server.ts";
 import { hasTwoStep } from "#app/features/account/accounts/two-step/queries.server.ts";
@@ -13,8 +14,9 @@ import type { SettingsSummary } from "./settings-summary.ts";
 
 /** Reads what the list of settings shows of the settings that have a page of their own. */
 export async function getSettingsSummary(owner: OwnPage): Promise<SettingsSummary> {
-	const [signIn, hasCode, seo, footer, reports, tokens, webhooks, domains] = await Promise.all([
+	const [signIn, services, ...others] = await Promise.all([
 		getSignInMethods(owner.userId),
+		listServices(owner),
 		hasTwoStep(owner.userId),
 		getStoredSeo(owner),
 		getStoredFooter(owner),
@@ -23,6 +25,7 @@ export async function getSettingsSummary(owner: OwnPage): Promise<SettingsSummar
 		listWebhooks(owner),
 		getDomainsSite() && listDomains(owner),
 	]);
+	const [hasCode, seo, footer, reports, tokens, webhooks, domains] = others;
 	const now = Date.now();
 	const { text, hideBranding } = footer;
 	return {
@@ -30,6 +33,7 @@ export async function getSettingsSummary(owner: OwnPage): Promise<SettingsSummar
 		username: owner.username,
 		hasPassword: signIn.hasPassword,
 		hasGoogle: signIn.google !== null,
+		services: services.filter(({ connection }) => connection !== null).map(({ name }) => name),
 		hasTwoStep: hasCode,
 		robots: seo.robots,
 		footer: { text, hideBranding },

@@ -11,6 +11,8 @@ export type SettingsSummary = {
 	username: string;
 	hasPassword: boolean;
 	hasGoogle: boolean;
+	/** Names of the sign-in services that are connected. */
+	services: readonly string[];
 	/** Whether signing in takes a code. */
 	hasTwoStep: boolean;
 	/** Value of the page's robots tag if the plan includes SEO settings. */
@@ -52,8 +54,9 @@ const REPORT_WORDS: Readonly<Record<ReportFrequency, string>> = {
 	monthly: "Monthly",
 };
 
-function describeSignIn({ hasPassword, hasGoogle, hasTwoStep }: SettingsSummary): string {
-	const methods = [hasPassword && "Password", hasGoogle && "Google"].filter(Boolean).join(" and ");
+function describeSignIn({ hasPassword, hasGoogle, services, hasTwoStep }: SettingsSummary): string {
+	const all = [hasPassword && "Password", hasGoogle && "Google", ...services].filter(Boolean);
+	const methods = [all.slice(0, -1).join(", "), ...all.slice(-1)].filter(Boolean).join(" and ");
 	return hasTwoStep ? `${methods}, with a code` : methods;
 }
 

@@ -2,6 +2,7 @@ import {
 	type AboutEntry,
 	listEntriesAbout,
 } from "#app/features/admin/audit/list-entries-about.server.ts";
+import { nameOfIssuer } from "#app/features/account/accounts/oidc/queries.server.ts";
 import { toStatus } from "#app/features/admin/support/queries.server.ts";
 import type { TicketPriority, TicketStatus } from "#app/features/admin/support/schema.ts";
 import { type ListedView, listViews } from "#app/features/admin/users/view-as/list-views.server.ts";
@@ -48,6 +49,8 @@ export type AccountDetails = {
 	hasTwoStep: boolean;
 	/** Address at Google at the time of the connection; null if Google isn't connected. */
 	googleEmail: string | null;
+	/** Names of the OpenID providers that are connected. */
+	services: string[];
 	/** Null for an account without a page. */
 	page: PageDetails | null;
 };
@@ -93,7 +96,7 @@ export async function getAccount(
 					timeZone: true,
 					passwordHash: true,
 					twoStep: { select: { secret: true } },
-					identities: { where: { provider: "google" }, select: { email: true } },
+					identities: { select: { provider: true, issuer: true, email: true } },
 					profiles: {
 						orderBy: [{ createdAt: "asc" }, { id: "asc" }],
 						take: 1,
@@ -126,7 +129,10 @@ export async function getAccount(
 		...account,
 		hasPassword: passwordHash !== null,
 		hasTwoStep: Boolean(twoStep?.secret),
-		googleEmail: identities[0]?.email ?? null,
+		googleEmail: identities.find(({ provider }) => provider === "google")?.email ?? null,
+		services: identities
+			.filter(({ provider }) => provider === "oidc")
+			.map(({ issuer }) => nameOfIssuer(issuer)),
 		page: page
 			? {
 					...(shown as Omit<

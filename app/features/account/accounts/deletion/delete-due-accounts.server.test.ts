@@ -154,6 +154,18 @@ describe("an account whose 14 days are over", () => {
 		expect(files).toHaveLength(widths.length * 2);
 	});
 
+	test("with a connection without an address takes no other emails along", async () => {
+		const stays = await insertWholeAccount();
+		const { userId } = await insertUser({ deletionRequestedAt: LONG_AGO });
+		const issuer = "https://login.example";
+		await db.identity.create({
+			data: { userId, provider: "oidc", issuer, subject: userId, email: "" },
+		});
+		await deleteAccounts();
+		expect(await db.user.count({ where: { id: userId } })).toBe(0);
+		expect(await db.outboxMail.count({ where: { to: stays.email } })).toBe(1);
+	});
+
 	test("keeps mails to its address if another account now has the address", async () => {
 		const heir = await insertWholeAccount();
 		const user = await insertUser({ deletionRequestedAt: LONG_AGO });

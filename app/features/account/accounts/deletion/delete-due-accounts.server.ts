@@ -93,14 +93,15 @@ async function purgeAccount(userId: string): Promise<void> {
 	});
 }
 
-/** A former or requested address may belong to another account by now. */
+/** @returns addresses that are only of this account: a former or requested one may belong to another by now */
 async function withoutOthers(userId: string, addresses: string[]): Promise<string[]> {
 	const others = await db.user.findMany({
 		where: { email: { in: addresses }, id: { not: userId } },
 		select: { email: true },
 	});
-	const taken = new Set(others.map((other) => other.email));
-	return [...new Set(addresses)].filter((address) => !taken.has(address));
+	// A provider may have stated none, and an empty one is mentioned in every email.
+	const left = new Set(["", ...others.map((other) => other.email)]);
+	return [...new Set(addresses)].filter((address) => !left.has(address));
 }
 
 /** Deletes outbox emails that were sent to one of these addresses, or that mention it. */

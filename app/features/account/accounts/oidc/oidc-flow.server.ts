@@ -13,7 +13,7 @@ import { notReady } from "./oidc-refusals.server.ts";
  */
 
 /** Purposes of a flow: those of Google's, and `administrate`, which logs an administrator in. */
-export const OIDC_INTENTS = [...GOOGLE_INTENTS, "administrate"] as const;
+const OIDC_INTENTS = [...GOOGLE_INTENTS, "administrate"] as const;
 
 /** Other signed cookies have other contents, so none of them is accepted as this one. */
 const contentSchema = z.strictObject({
@@ -36,7 +36,7 @@ const contentSchema = z.strictObject({
 });
 
 export type OidcFlow = z.output<typeof contentSchema>["oidcFlow"];
-export type OidcFlowStart = Pick<
+type OidcFlowStart = Pick<
 	OidcFlow,
 	"provider" | "intent" | "redirectTo" | "plan" | "sessionId"
 >;

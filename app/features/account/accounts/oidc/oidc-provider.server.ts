@@ -51,7 +51,7 @@ export type OidcPerson = {
 };
 
 /** Values that bind a flow to the browser that started it. Each is used once. */
-export type FlowSecrets = { state: string; nonce: string; verifier: string };
+type FlowSecrets = { state: string; nonce: string; verifier: string };
 
 export type OidcProvider = {
 	/** Number of the provider, which is in the addresses of its sign-in. */
@@ -201,7 +201,7 @@ export function createOidcProvider(
 }
 
 /** In the order of their numbers. */
-export const oidcProviders: readonly OidcProvider[] = env.OIDC_PROVIDERS.map((settings) =>
+const oidcProviders: readonly OidcProvider[] = env.OIDC_PROVIDERS.map((settings) =>
 	createOidcProvider(settings, { adminClaim: env.ADMIN_CLAIM }),
 );
 

@@ -2,7 +2,7 @@ import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 
 /** What the sign-in pages show of a provider. */
-export type OfferedProvider = { id: string; name: string };
+type OfferedProvider = { id: string; name: string };
 
 /** The configured providers, in the order of their numbers. */
 export function listOfferedProviders(): OfferedProvider[] {

@@ -185,6 +185,7 @@ export const forgotPassword = operation({
 	description: "The answer is the same whether or not there is an account.",
 	body: z.strictObject({ email }),
 	answers: { 200: doneSchema },
+	errors: ["forbidden"],
 });
 
 export const resetPassword = operation({
@@ -198,6 +199,6 @@ export const resetPassword = operation({
 		password: passwordSchema(6),
 	}),
 	answers: { 200: doneSchema },
-	errors: ["gone"],
+	errors: ["forbidden", "gone"],
 	hashes: true,
 });

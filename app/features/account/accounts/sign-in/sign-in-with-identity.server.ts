@@ -24,7 +24,7 @@ import { suspended } from "./suspended.server.ts";
 export const SIGN_IN_THEN_CONNECT = `/signin?${new URLSearchParams({ redirectTo: "/dashboard/settings/security" })}`;
 
 /** What a sign-up takes over from a provider. */
-export type Newcomer = {
+type Newcomer = {
 	/** Address verified by the provider, in the form that accounts store. */
 	email: string;
 	name: string | null;

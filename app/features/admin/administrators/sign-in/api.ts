@@ -37,7 +37,7 @@ export const logInAdministrator = operation({
 		}),
 	}),
 	answers: { 200: sessionSchema },
-	errors: ["unauthenticated"],
+	errors: ["unauthenticated", "forbidden"],
 	invalid: { status: 422, message: INVALID_FORM_MESSAGE },
 	example: { email: "admin@example.com", password: "garden-gate-7" },
 	hashes: true,

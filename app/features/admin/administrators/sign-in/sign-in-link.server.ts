@@ -8,7 +8,7 @@ import { createKeyMemory } from "#app/platform/rate-limit.server.ts";
  * and how long it is valid.
  */
 
-export const SIGN_IN_LINK_TTL_S = 10 * 60;
+const SIGN_IN_LINK_TTL_S = 10 * 60;
 
 const BOUND_TO = { purpose: "administrator-sign-in-link", owner: "administrator" };
 const contentSchema = z.object({ administratorId: z.uuid(), expiresAtMs: z.int() });

@@ -54,6 +54,7 @@ export function AccountSection({ account, now }: { account: AccountDetails; now:
 							{[
 								account.hasPassword ? "Password" : "No password",
 								...(account.googleEmail ? [`Google (${account.googleEmail})`] : []),
+								...account.services,
 								...(account.hasTwoStep ? ["Two-step verification"] : []),
 							].join(", ")}
 						</span>
