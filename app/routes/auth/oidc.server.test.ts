@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { deleteOidcConnection } from "#app/features/account/accounts/oidc/delete-oidc-connection.server.ts";
 import { createOidcProvider } from "#app/features/account/accounts/oidc/oidc-provider.server.ts";
 import { listServices } from "#app/features/account/accounts/oidc/queries.server.ts";
+import { approveRegistration } from "#app/features/account/accounts/registrations/decide-registration.server.ts";
 import {
 	administratorSessions,
 	creatorSessions,
@@ -141,6 +142,35 @@ describe.each([
 		expect(await db.identity.findMany({ where: { subject: claims.sub } })).toMatchObject([
 			{ provider: "oidc", issuer, email: claims.email },
 		]);
+	});
+
+	test("a new person waits for approval, and is known by the provider afterwards", async () => {
+		const setMode = (registrations: "approval" | "open") =>
+			db.siteSettings.upsert({
+				where: { id: 1 },
+				create: { registrations },
+				update: { registrations },
+			});
+		const claims = newMember();
+		await setMode("approval");
+		try {
+			const answer = await goThere(id, { claims });
+			expect(answer).toRedirectTo("/signup?requested");
+			expect(await db.user.count({ where: { email: claims.email } })).toBe(0);
+			const again = await goThere(id, { claims });
+			await expect(again).toSendToast(
+				error("A sign-up with this email is already waiting for approval."),
+			);
+			const request = await db.registrationRequest.findUniqueOrThrow({
+				where: { email: claims.email },
+			});
+			const actor = { ...(await insertAdministrator()), requestId: "test-request" };
+			await approveRegistration({ actor, requestId: request.id });
+		} finally {
+			await setMode("open");
+		}
+		const session = await sessionOf(await goThere(id, { claims }));
+		expect(session?.user).toMatchObject({ email: claims.email, emailVerified: true });
 	});
 
 	test("an account with the address is connected by its password, and then signed in to", async () => {

@@ -148,8 +148,8 @@ export function createOidcProvider(
 		const info: Claims = await fetchUserInfo(configuration, accessToken, claims.sub);
 		// Whether an address is verified is only known of the one that stands beside it.
 		const hasPair = claims.email !== undefined && claims.email_verified !== undefined;
-		const { email, email_verified } = hasPair || info.email === undefined ? claims : info;
-		return { ...info, ...claims, email, email_verified };
+		const source: Claims = hasPair || info.email === undefined ? claims : info;
+		return { ...info, ...claims, email: source.email, email_verified: source.email_verified };
 	}
 
 	return {
@@ -160,10 +160,10 @@ export function createOidcProvider(
 			const configuration = await configure();
 			const { scopes_supported: known = [] } = configuration.serverMetadata();
 			// Some providers state groups only to those who ask for them.
-			const asked = asksAdministrators && adminClaim && known.includes(adminClaim.name);
+			const asked = asksAdministrators ? known.filter((scope) => scope === adminClaim?.name) : [];
 			const url = buildAuthorizationUrl(configuration, {
 				redirect_uri: redirectUri,
-				scope: asked ? `${SCOPES} ${adminClaim.name}` : SCOPES,
+				scope: [SCOPES, ...asked].join(" "),
 				state,
 				nonce,
 				code_challenge: await calculatePKCECodeChallenge(verifier),
@@ -308,13 +308,13 @@ const personSchema = z.object({
 function personOf(claims: Claims, adminClaim: AdminClaim | null): OidcPerson {
 	const parsed = personSchema.safeParse(claims);
 	if (!parsed.success) throw refused("claims: sub");
-	const { sub, email, email_verified, name, auth_time } = parsed.data;
+	const { sub, email, email_verified: isVerified, name, auth_time: authenticatedAtS } = parsed.data;
 	return {
 		subject: sub,
 		email,
-		isVerified: email !== null && email_verified,
+		isVerified: email !== null && isVerified,
 		name,
-		authenticatedAtS: auth_time,
+		authenticatedAtS,
 		isAdministrator: adminClaim !== null && hasClaim(claims, adminClaim),
 	};
 }

@@ -14,7 +14,7 @@ import type { ProviderIdentity } from "./provider-identity.ts";
  */
 export async function confirmWithIdentity({
 	user: { userId, sessionId },
-	identity: provider_issuer_subject,
+	identity: { provider, issuer, subject },
 	visitor: { userAgent, sessionToken },
 	refused,
 	clock = systemClock,
@@ -25,11 +25,11 @@ export async function confirmWithIdentity({
 	refused: () => AppError;
 	clock?: Clock;
 }): Promise<string> {
-	const identity = await db.identity.findUnique({
-		where: { provider_issuer_subject },
+	const found = await db.identity.findUnique({
+		where: { provider_issuer_subject: { provider, issuer, subject } },
 		select: { userId: true },
 	});
-	if (identity?.userId !== userId) throw refused();
+	if (found?.userId !== userId) throw refused();
 	const session = await db.session.findUnique({
 		where: { id: sessionId },
 		select: { remember: true },

@@ -74,13 +74,13 @@ export async function signInWithIdentity(given: SignInWithIdentity): Promise<Pro
 
 /** @returns null if the person has no account */
 async function signInKnown({
-	identity: provider_issuer_subject,
+	identity: { provider, issuer, subject },
 	continuation,
 	visitor,
 	clock,
 }: SignInWithIdentity): Promise<ProviderSignIn | null> {
 	const identity = await db.identity.findUnique({
-		where: { provider_issuer_subject },
+		where: { provider_issuer_subject: { provider, issuer, subject } },
 		select: {
 			user: { select: { id: true, email: true, passwordHash: true, status: true, tier: true } },
 		},
