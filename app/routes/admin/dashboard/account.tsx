@@ -1,9 +1,9 @@
 import { DevicesSection } from "#app/features/account/accounts/session-store/components/devices-section.tsx";
-import { AdminPasswordSection } from "#app/features/admin/administrators/components/account-sections.tsx";
 import {
 	type TwoStepReply,
 	TwoStepSection,
 } from "#app/features/account/accounts/two-step/components/two-step-section.tsx";
+import { AdminPasswordSection } from "#app/features/admin/administrators/components/account-sections.tsx";
 import {
 	getTwoStepState,
 	listAdminDevices,
@@ -117,7 +117,13 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
 					Every administrator needs it here. The other pages open once it is on.
 				</Notice>
 			) : null}
-			<TwoStepSection email={email} twoStep={twoStep} reply={reply} opens="this area" asksPassword />
+			<TwoStepSection
+				email={email}
+				twoStep={twoStep}
+				reply={reply}
+				opens="this area"
+				asksPassword
+			/>
 			{mustSetUp ? null : (
 				<>
 					<AdminPasswordSection email={email} reply={reply} />

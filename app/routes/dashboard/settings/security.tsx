@@ -10,12 +10,16 @@ import {
 	getSignInMethods,
 	listSessions,
 } from "#app/features/account/accounts/queries.server.ts";
-import { DevicesSection } from "#app/features/account/accounts/session-store/components/devices-section.tsx";
 import { securitySettingsSchema } from "#app/features/account/accounts/security-schema.ts";
+import { DevicesSection } from "#app/features/account/accounts/session-store/components/devices-section.tsx";
 import { endOneSession } from "#app/features/account/accounts/sessions/end-one-session.server.ts";
 import { endOtherSessions } from "#app/features/account/accounts/sessions/end-other-sessions.server.ts";
 import type { SettingsReply } from "#app/features/account/accounts/settings-reply.ts";
 import { SETTINGS_FAILED_MESSAGE } from "#app/features/account/accounts/settings-schema.ts";
+import {
+	confirmOwner,
+	readSentPassword,
+} from "#app/features/account/accounts/sign-in/confirm-owner.server.ts";
 import { TrustedBrowsers } from "#app/features/account/accounts/two-step/components/trusted-browsers.tsx";
 import {
 	type TwoStepReply,
@@ -33,10 +37,6 @@ import {
 	replaceRecoveryCodes,
 	startTwoStep,
 } from "#app/features/account/accounts/two-step/update-two-step.server.ts";
-import {
-	confirmOwner,
-	readSentPassword,
-} from "#app/features/account/accounts/sign-in/confirm-owner.server.ts";
 import { SupportViews } from "#app/features/admin/users/view-as/components/support-views.tsx";
 import { listViewsForOwner } from "#app/features/admin/users/view-as/list-views.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";

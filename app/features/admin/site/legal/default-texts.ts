@@ -140,6 +140,14 @@ The date above shows when this policy last changed. We will email you before imp
 : Tells us that you have signed in from this browser before, so that strangers who guess your password cannot lock you out. It cannot be forged, it signs nobody in, and it becomes invalid when you change your password or sign out everywhere. Over HTTPS, its name begins with \`__Host-\`.
 : Kept: 90 days after your last visit
 
+\`sign-in-challenge\`
+: Used with two-step verification. It remembers, until you enter the code, that your password was right, and signs nobody in. Over HTTPS, its name begins with \`__Host-\`.
+: Kept: 5 minutes, or until you have signed in
+
+\`trusted-browser\`
+: Used with two-step verification, if you choose not to be asked again on this device. It holds a random code, and signs nobody in without the password. Over HTTPS, its name begins with \`__Host-\`.
+: Kept: 30 days
+
 \`invitation\`
 : Remembers the registration link that invited you until you have signed up. It is set when you open such a link. Over HTTPS, its name begins with \`__Host-\`.
 : Kept: 24 hours, or until you sign up
