@@ -74,6 +74,7 @@ We store:
 
 - your name and email, and whether your email is verified;
 - your password as an argon2id hash, which cannot be turned back into the password;
+- if you use two-step verification, the secret of your authenticator app, encrypted, your recovery codes as hashes, and the devices on which we don’t ask for a code;
 - which version of the terms you accepted, and when;
 - your sessions: when you signed in and last used them, and the kind of browser, such as “Firefox on Linux”;
 - your page: username, name, bio, links, social links, pictures, and settings;
