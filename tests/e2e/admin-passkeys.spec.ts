@@ -4,10 +4,7 @@ import { plugIn } from "#tests/support/virtual-authenticator.ts";
 
 /** Passkeys of administrators, with Chromium's own authenticator in software. */
 
-test("an administrator adds a passkey and logs in with it", async ({
-	page,
-	logIn,
-}) => {
+test("an administrator adds a passkey and logs in with it", async ({ page, logIn }) => {
 	const administrator = await logIn();
 	const device = await plugIn(page);
 	await device.touch(true);

@@ -50,7 +50,11 @@ test("a creator adds a passkey, signs in with it, and lives by it alone @phone",
 	expect(session.remember).toBe(true);
 });
 
-test("what needs a proof takes a passkey, and keeps what was typed", async ({ page, owner, db }) => {
+test("what needs a proof takes a passkey, and keeps what was typed", async ({
+	page,
+	owner,
+	db,
+}) => {
 	const device = await plugIn(page);
 	await device.touch(true);
 	await open(page, SECURITY);

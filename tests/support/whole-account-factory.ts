@@ -259,7 +259,12 @@ export async function insertWholeAccount({
 
 	const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: userId } });
 	const sessions = await db.session.findMany({ where: { userId }, select: { tokenHash: true } });
-	const hashes = [tokenHash, codeHash, browserHash, ...sessions.map((row) => Buffer.from(row.tokenHash))];
+	const hashes = [
+		tokenHash,
+		codeHash,
+		browserHash,
+		...sessions.map((row) => Buffer.from(row.tokenHash)),
+	];
 	const image = { select: { id: true, contentHash: true, widths: true } };
 	return {
 		...user,

@@ -183,7 +183,6 @@ const NOUNS: Record<string, string[]> = {
 		"creator-page/public/page-fonts",
 		"creator-page/public/screen-theme",
 		"creator-page/seo/share-card/card-fonts",
-		"creator-page/share/qr-code",
 		"creator-page/theme/custom-css/custom-css-sanitizer",
 		"creator-page/theme/shown-theme",
 	],

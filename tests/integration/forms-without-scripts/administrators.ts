@@ -10,7 +10,7 @@ import { insertFailedRun } from "#tests/support/failed-runs-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { mailedToken } from "#tests/support/mailed-links.ts";
 import { insertTicket } from "#tests/support/support-factory.ts";
-import { attribute, type Document } from "#tests/support/walker/html.ts";
+import { attribute } from "#tests/support/walker/html.ts";
 import type { Walk } from "#tests/support/walker/walk.ts";
 import { randomPicture } from "#tests/support/whole-account-factory.ts";
 import { codes, server, signIn, signInAdmin, visit } from "./site.ts";

@@ -1,5 +1,10 @@
 import { z } from "zod";
 import {
+	addPasskeyWithPasswordSchema,
+	removePasskeyWithPasswordSchema,
+	renamePasskeySchema,
+} from "#app/features/account/accounts/passkeys/schema.ts";
+import {
 	confirmPasswordSchema,
 	doMatch,
 	emailSchema,
@@ -9,11 +14,6 @@ import {
 	passwordSchema,
 } from "#app/features/account/accounts/schema.ts";
 import { currentPasswordSchema } from "#app/features/account/accounts/settings-schema.ts";
-import {
-	addPasskeyWithPasswordSchema,
-	removePasskeyWithPasswordSchema,
-	renamePasskeySchema,
-} from "#app/features/account/accounts/passkeys/schema.ts";
 import {
 	codeField,
 	confirmTwoStepSchema,

@@ -1,9 +1,12 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useRevalidator } from "react-router";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
+import type { SignInOptions } from "../get-passkey-options.server.ts";
 import { askForPasskey, endOffer, offerPasskeys, useKnowsPasskeys } from "./use-passkeys.ts";
+
+/** What the authenticator is asked for expires after 10 minutes. */
+const RENEWED_AFTER_MS = 9 * 60 * 1000;
 
 export type PasskeyTexts = { submit: string; submitting: string };
 
@@ -19,7 +22,7 @@ export function PasskeySignIn({
 	texts,
 }: {
 	/** What the authenticator is asked for; read anew before it expires. */
-	options: PublicKeyCredentialRequestOptionsJSON;
+	options: SignInOptions;
 	/** Path that signs in. */
 	action: string;
 	/** Fields that are sent besides. */
@@ -36,18 +39,28 @@ export function PasskeySignIn({
 		const form = document.getElementById(formId ?? "");
 		const isRemembered =
 			form instanceof HTMLFormElement && new FormData(form).get("remember") === "on";
-		const remember = isRemembered ? { remember: "on" } : {};
-		submit({ ...fields, ...remember, passkey }, { method: "post", action });
+		const sent = new URLSearchParams({ ...fields, passkey });
+		if (isRemembered) sent.set("remember", "on");
+		submit(sent, { method: "post", action });
 	};
 	const offer = useCallback(async () => {
 		const answer = await offerPasskeys(options);
 		if (answer !== null) send.current(answer);
 	}, [options]);
+	const { revalidate } = useRevalidator();
 	useEffect(() => {
 		if (!knowsPasskeys) return;
 		void offer();
-		return () => void endOffer();
-	}, [knowsPasskeys, offer]);
+		const renewal = setTimeout(revalidate, RENEWED_AFTER_MS);
+		return () => {
+			clearTimeout(renewal);
+			void endOffer();
+		};
+	}, [knowsPasskeys, offer, revalidate]);
+	// What was asked for may be used up.
+	useEffect(() => {
+		if (reply !== undefined) void revalidate();
+	}, [reply, revalidate]);
 	if (!knowsPasskeys) return null;
 	const refusal = state === "idle" ? refusalOf(reply) : null;
 	return (
