@@ -215,6 +215,7 @@ describe("ids of another account", () => {
 				tickets: (await db.ticket.findFirstOrThrow(ofUser)).id,
 				tokens: (await db.accessToken.findFirstOrThrow(ofUser)).id,
 				sessions: (await db.session.findFirstOrThrow(ofUser)).id,
+				passkeys: (await db.passkey.findFirstOrThrow(ofUser)).id,
 				"trusted-browsers": (await db.trustedBrowser.findFirstOrThrow(ofUser)).id,
 				exports: (
 					await db.dataExport.create({

@@ -194,10 +194,11 @@ const NOUNS: Record<string, string[]> = {
 
 /** Use-cases that are several functions, so that none has the file's name. */
 const SEVERAL = [
+	"account/accounts/passkeys/get-passkey-options",
+	"account/accounts/passkeys/update-passkeys",
 	"account/accounts/registrations/decide-registration",
 	"account/accounts/registrations/update-invitations",
 	"account/accounts/tokens/get-caller",
-	"account/accounts/passkeys/update-passkeys",
 	"account/accounts/two-step/update-two-step",
 	"admin/administrators/passkeys/update-admin-passkeys",
 	"admin/administrators/sign-in/end-admin-sessions",

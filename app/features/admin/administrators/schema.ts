@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
 	addPasskeyWithPasswordSchema,
+	answerField,
 	removePasskeyWithPasswordSchema,
 	renamePasskeySchema,
 } from "#app/features/account/accounts/passkeys/schema.ts";
@@ -46,6 +47,8 @@ export const adminSignInSchema = z.object({
 	}),
 	redirectTo: redirectToField,
 });
+
+export const adminPasskeySchema = z.object({ passkey: answerField, redirectTo: redirectToField });
 
 /** A code of the authenticator app, or a recovery code. */
 export const codeSchema = codeField(ENGLISH_CODE);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
+import { SendFailure } from "#app/forms/form-messages.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { SignInOptions } from "../get-passkey-options.server.ts";
@@ -62,14 +63,15 @@ export function PasskeySignIn({
 		if (reply !== undefined) void revalidate();
 	}, [reply, revalidate]);
 	if (!knowsPasskeys) return null;
-	const refusal = state === "idle" ? refusalOf(reply) : null;
+	const isIdle = state === "idle";
+	const refusal = isIdle ? refusalOf(reply) : null;
 	return (
 		<div className="mt-3 grid gap-3">
 			<Button
 				variant="secondary"
 				size="lg"
 				full
-				pending={isAsking || state !== "idle"}
+				pending={isAsking || !isIdle}
 				pendingLabel={texts.submitting}
 				onClick={async () => {
 					setAsking(true);
@@ -80,6 +82,7 @@ export function PasskeySignIn({
 			>
 				{texts.submit}
 			</Button>
+			<SendFailure failure={isIdle ? reply?.failure : undefined} />
 			{refusal === null ? null : (
 				<p role="alert" className="text-sm text-danger">
 					{refusal}
