@@ -17,6 +17,6 @@ test("an administrator adds a passkey and logs in with it", async ({ page, logIn
 	await page.context().clearCookies();
 	await stopAutofill(page);
 	await open(page, "/admin/login");
-	await page.getByRole("button", { name: "Log in with a passkey" }).click();
+	await page.getByRole("button", { name: "Continue with a passkey" }).click();
 	await expect(page).toHaveURL("/admin/dashboard");
 });

@@ -44,7 +44,7 @@ test("a creator adds a passkey, signs in with it, and lives by it alone @phone",
 	await open(page, "/signin?redirectTo=%2Fdashboard%2Flinks");
 	await expectAccessible(page);
 	await page.getByLabel("Remember me").check();
-	await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+	await page.getByRole("button", { name: "Continue with a passkey" }).click();
 	await expect(page).toHaveURL("/dashboard/links");
 	const session = await db.session.findFirstOrThrow({
 		where: { userId: owner.userId },

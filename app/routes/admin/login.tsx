@@ -80,7 +80,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
 				options={loaderData.passkey}
 				action={href("/admin/login/passkey")}
 				fields={redirectTo === null ? {} : { redirectTo }}
-				texts={{ submit: "Log in with a passkey", submitting: "Waiting for your device…" }}
+				texts={{ submit: "Continue with a passkey", submitting: "Waiting for your device…" }}
 			/>
 			<p className="mt-6 text-ui">
 				<Link to={href("/admin/forgot-password")} className="link hit-44">

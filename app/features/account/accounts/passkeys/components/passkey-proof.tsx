@@ -9,7 +9,7 @@ const FAILED = "This passkey didn’t work. Please try again, or use another way
 
 /** Proves with a passkey who sends a form, and then sends it. */
 export function PasskeyProof({ fields }: { fields: AskedProof["fields"] }) {
-	const knowsPasskeys = useKnowsPasskeys();
+	const knowsPasskeys = useKnowsPasskeys(false);
 	const submit = useSubmit();
 	const [isAsking, setAsking] = useState(false);
 	const [failure, setFailure] = useState("");

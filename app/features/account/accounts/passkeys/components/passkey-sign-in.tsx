@@ -32,7 +32,7 @@ export function PasskeySignIn({
 	formId?: string;
 	texts: PasskeyTexts;
 }) {
-	const knowsPasskeys = useKnowsPasskeys();
+	const knowsPasskeys = useKnowsPasskeys(true);
 	const [isAsking, setAsking] = useState(false);
 	const { submit, state, data: reply } = useFetcher<FormReply>();
 	const send = useRef<(passkey: string) => void>(() => {});
@@ -67,7 +67,7 @@ export function PasskeySignIn({
 	const isIdle = state === "idle";
 	const refusal = isIdle ? refusalOf(reply) : null;
 	return (
-		<div className="mt-3 grid gap-3">
+		<div className="mt-3 hidden gap-3 js:grid">
 			<Button
 				variant="secondary"
 				size="lg"

@@ -186,7 +186,7 @@ function AddPasskey({
 	device,
 	...asks
 }: Asks & { options: NewPasskeyOptions | null; device: string }) {
-	const knowsPasskeys = useKnowsPasskeys();
+	const knowsPasskeys = useKnowsPasskeys(false);
 	if (!knowsPasskeys) {
 		return (
 			<p className="text-sm text-muted">

@@ -4,9 +4,9 @@ import type { NewPasskeyOptions, SignInOptions } from "../get-passkey-options.se
 /** Asks the browser for passkeys. The package for it is loaded when it is needed first. */
 const loadPackage = () => import("@simplewebauthn/browser");
 
-/** Whether the browser knows passkeys; false on the server, and until React has hydrated the page. */
-export function useKnowsPasskeys(): boolean {
-	return useSyncExternalStore(subscribeToNothing, knowsPasskeys, () => false);
+/** Whether the browser knows passkeys. @param onServer what is assumed until React has hydrated the page */
+export function useKnowsPasskeys(onServer: boolean): boolean {
+	return useSyncExternalStore(subscribeToNothing, knowsPasskeys, () => onServer);
 }
 
 /** @returns the answer of the person's authenticator, as JSON; null if the person has canceled */
