@@ -52,7 +52,7 @@ export function PasswordSection({
 		>
 			{confirmation === "fresh" ? (
 				<SetPassword {...form} />
-			) : hasGoogle ? (
+			) : hasGoogle || !hasPasskey ? (
 				<SignInAgain purpose="set a password" returnTo={href("/dashboard/settings/security")} />
 			) : (
 				<Form method="post" preventScrollReset>
