@@ -59,7 +59,8 @@ export function PasskeysSection({
 			{passkeys.length >= MAX_PASSKEYS ? (
 				<p className="text-sm text-muted">You have {MAX_PASSKEYS} passkeys, the maximum.</p>
 			) : (
-				<AddPasskey options={options} device={device} {...asks} />
+				// A new form after each added passkey.
+				<AddPasskey key={passkeys.length} options={options} device={device} {...asks} />
 			)}
 		</Section>
 	);
