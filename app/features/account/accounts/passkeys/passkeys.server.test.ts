@@ -132,8 +132,10 @@ describe("adding a passkey", () => {
 		const options = await optionsFor(owner);
 		await expect(add(device.make(options), minutesLater(11))).rejects.toMatchObject(refused);
 		await expect(add(device.make(await optionsFor(other)))).rejects.toMatchObject(refused);
-		const { challenge } = await getSignInOptions("creator");
-		await expect(add(device.make({ ...options, challenge }))).rejects.toMatchObject(refused);
+		for (const ofOtherUse of [await getSignInOptions("creator"), await getProofOptions(owner)]) {
+			const { challenge } = ofOtherUse;
+			await expect(add(device.make({ ...options, challenge }))).rejects.toMatchObject(refused);
+		}
 		await add(device.make(options));
 		await expect(add(new Authenticator({ origin }).make(options))).rejects.toMatchObject(refused);
 		await expect(add(device.make(await optionsFor(owner)))).rejects.toMatchObject({
