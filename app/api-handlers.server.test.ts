@@ -215,6 +215,8 @@ describe("ids of another account", () => {
 				tickets: (await db.ticket.findFirstOrThrow(ofUser)).id,
 				tokens: (await db.accessToken.findFirstOrThrow(ofUser)).id,
 				sessions: (await db.session.findFirstOrThrow(ofUser)).id,
+				passkeys: (await db.passkey.findFirstOrThrow(ofUser)).id,
+				"trusted-browsers": (await db.trustedBrowser.findFirstOrThrow(ofUser)).id,
 				exports: (
 					await db.dataExport.create({
 						data: { userId, status: "ready", expiresAt: new Date(Date.now() + 3_600_000) },

@@ -736,6 +736,7 @@ async function setNewAccountDays(newAccountDays: number | null): Promise<void> {
 const UNSEEN_WRITES: Record<string, string> = {
 	"account/accounts/tokens/get-caller": "when the account was last active",
 	"account/accounts/sign-in/record-sign-in": "when the account was last active",
+	"account/accounts/passwords/delete-password": "the password",
 	"account/accounts/passwords/update-password": "the password",
 	"account/accounts/sign-in/create-account": "a page that nobody has visited yet",
 	"account/accounts/sessions/device-cookie": "which devices are familiar",

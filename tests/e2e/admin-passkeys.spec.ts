@@ -1,16 +1,12 @@
 import { test } from "#tests/support/admin-browser.ts";
 import { expect, expectAccessible, open } from "#tests/support/browser.ts";
-import { plugIn } from "#tests/support/virtual-authenticator.ts";
+import { plugIn, stopAutofill } from "#tests/support/virtual-authenticator.ts";
 
 /** Passkeys of administrators, with Chromium's own authenticator in software. */
 
-test("an administrator adds a passkey and logs in with it", async ({
-	page,
-	logIn,
-}) => {
+test("an administrator adds a passkey and logs in with it", async ({ page, logIn }) => {
 	const administrator = await logIn();
-	const device = await plugIn(page);
-	await device.touch(true);
+	await plugIn(page);
 	await open(page, "/admin/dashboard/account");
 	const passkeys = page.getByRole("region", { name: "Passkeys" });
 	await passkeys.getByLabel("Name", { exact: true }).fill("Key");
@@ -18,10 +14,9 @@ test("an administrator adds a passkey and logs in with it", async ({
 	await passkeys.getByRole("button", { name: "Add a passkey" }).click();
 	await expect(page.getByText("Passkey added").first()).toBeVisible();
 	await expectAccessible(page);
-	await device.touch(false);
 	await page.context().clearCookies();
+	await stopAutofill(page);
 	await open(page, "/admin/login");
-	await page.getByRole("button", { name: "Log in with a passkey" }).click();
-	await device.touch(true);
+	await page.getByRole("button", { name: "Continue with a passkey" }).click();
 	await expect(page).toHaveURL("/admin/dashboard");
 });

@@ -557,7 +557,9 @@ test("calls that need a proof take a session that has one, and no personal token
 	const user = await insertUser({ tier: "max", emailVerified: true });
 	const call = createApiClient(server.url, await insertSessionToken(user));
 	const add = () =>
-		call("POST", "/api/webhooks", { body: { url: "https://app.invalid/hook", events: ["page.changed"] } });
+		call("POST", "/api/webhooks", {
+			body: { url: "https://app.invalid/hook", events: ["page.changed"] },
+		});
 	const prove = (current_password: string) =>
 		call("POST", "/api/account/proof", { body: { current_password } });
 	const longAgo = new Date(Date.now() - 3_600_000);
@@ -651,7 +653,12 @@ describe("administrators", () => {
 		const secret = new Secret({ size: 20 });
 		await db.administrator.update({
 			where: { id: administratorId },
-			data: { totpSecret: encryptTotpSecret(secret.base32, { kind: "administrator", id: administratorId }) },
+			data: {
+				totpSecret: encryptTotpSecret(secret.base32, {
+					kind: "administrator",
+					id: administratorId,
+				}),
+			},
 		});
 		const without = await logInAsAdministrator(administrator);
 		expect(without.status).toBe(401);

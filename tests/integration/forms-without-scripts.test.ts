@@ -52,6 +52,9 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 /** The routes whose actions no form of a page sends anything to, and why. */
 const WITHOUT_FORM: Readonly<Record<string, string>> = {
 	"/auth/google-identity": LEFT_OUT["POST /auth/google-identity without a button"] ?? "",
+	"/signin/passkey": "Only a script can ask an authenticator.",
+	"/admin/login/passkey": "Only a script can ask an authenticator.",
+	"/dashboard/settings/passkey-proof": "Only a script can ask an authenticator.",
 	"/stripe/webhook": "Stripe sends its events to it.",
 	"/*": "Answers forms sent to addresses that don’t exist.",
 };

@@ -149,7 +149,12 @@ test("the log-in of administrators takes a code in full width with a hyphen, as 
 		});
 		await db.administrator.update({
 			where: { id: administratorId },
-			data: { totpSecret: encryptTotpSecret(secret.base32, { kind: "administrator", id: administratorId }) },
+			data: {
+				totpSecret: encryptTotpSecret(secret.base32, {
+					kind: "administrator",
+					id: administratorId,
+				}),
+			},
 		});
 		const email = wide(`${name}-${way}@example.com`);
 		const code = typed(new TOTP({ secret }).generate());

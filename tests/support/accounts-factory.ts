@@ -143,11 +143,13 @@ export async function insertTwoStep({
 
 /** Inserts a passkey that no authenticator has. @returns its id */
 export async function insertPasskey(
-	{ userId }: { userId: string },
+	owner: { userId: string } | { administratorId: string },
 	{ name = "Chrome on macOS" }: { name?: string } = {},
 ): Promise<string> {
+	const ownedBy =
+		"userId" in owner ? { userId: owner.userId } : { administratorId: owner.administratorId };
 	const { id } = await db.passkey.create({
-		data: { userId, name, credentialId: randomBytes(16), publicKey: randomBytes(77) },
+		data: { ...ownedBy, name, credentialId: randomBytes(16), publicKey: randomBytes(77) },
 		select: { id: true },
 	});
 	return id;

@@ -14,7 +14,12 @@ import { createImage } from "#app/features/creator-page/images/create-image.serv
 import { deleteLinks } from "#app/features/creator-page/links/edit/delete-links.server.ts";
 import { type PageImageKind, purposeOf } from "#app/features/creator-page/profile/page-images.ts";
 import { db } from "#app/platform/db.server.ts";
-import { type InsertedUser, insertPasskey, insertSession, insertTwoStep } from "./accounts-factory.ts";
+import {
+	type InsertedUser,
+	insertPasskey,
+	insertSession,
+	insertTwoStep,
+} from "./accounts-factory.ts";
 import { insertAdministrator } from "./administrators-factory.ts";
 import { insertDomain, insertServedDomain } from "./domains-factory.ts";
 import { insertMessage, insertSubscriber } from "./forms-factory.ts";

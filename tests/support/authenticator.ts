@@ -125,7 +125,8 @@ export class Authenticator {
 
 /** The CBOR map { fmt: "none", attStmt: {}, authData }. */
 function attestationOf(authData: Buffer): Buffer {
-	const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
+	const text = (value: string) =>
+		Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 	const length = Buffer.from([0x59, authData.length >> 8, authData.length & 0xff]);
 	return Buffer.concat([
 		Buffer.from([0xa3]),

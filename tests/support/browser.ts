@@ -380,6 +380,8 @@ function expectNoErrors(errors: string[], allowed: RegExp[]): void {
 
 /** Proves who sends a form that was pressed, where the last proof is too old. */
 export async function proveOwner(page: Page, password: string): Promise<void> {
-	await page.getByLabel("Current password", { exact: true }).fill(password);
-	await page.getByRole("button", { name: "Confirm", exact: true }).click();
+	// The page behind it may have such a field, too.
+	const screen = page.getByRole("region", { name: "Confirm that it’s you" });
+	await screen.getByLabel("Current password", { exact: true }).fill(password);
+	await screen.getByRole("button", { name: "Confirm", exact: true }).click();
 }

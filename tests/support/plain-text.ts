@@ -61,6 +61,8 @@ const RANDOM: readonly (readonly [pattern: RegExp, name: string])[] = [
 	[/\bposy_pat_\w+/g, "personal token"],
 	// Before tokens: a secret may begin with what looks like one.
 	[/(?<=whsec_)[\w+/]{43}=/g, "secret"],
+	[/\b[A-Z2-7]{32}\b/g, "authenticator secret"],
+	[/\b[a-z2-9]{4}(?:-[a-z2-9]{4}){3}\b/g, "recovery code"],
 	[/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, "session token"],
 	[/(?<![\w-])[\w-]{86}(?![\w-])/g, "refresh token"],
 	[/(?<![\w-])[\w-]{43}(?![\w-])/g, "token"],

@@ -155,6 +155,7 @@ export async function insertWholeAccount({
 	const accessToken = await insertAccessToken(user, { scopes: ["links:read"] });
 	const totpSecret = new Secret({ size: 20 }).base32;
 	const codeHash = randomBytes(32);
+	const credentialId = randomBytes(32);
 	const browserHash = randomBytes(32);
 	await db.user.update({
 		where: { id: userId },
@@ -166,6 +167,14 @@ export async function insertWholeAccount({
 				},
 			},
 			recoveryCodes: { create: { codeHash } },
+			passkeys: {
+				create: {
+					name: "My phone",
+					credentialId,
+					publicKey: randomBytes(77),
+					createdAt: new Date("2026-11-20T12:00:00Z"),
+				},
+			},
 			trustedBrowsers: {
 				create: {
 					tokenHash: browserHash,
@@ -259,7 +268,13 @@ export async function insertWholeAccount({
 
 	const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: userId } });
 	const sessions = await db.session.findMany({ where: { userId }, select: { tokenHash: true } });
-	const hashes = [tokenHash, codeHash, browserHash, ...sessions.map((row) => Buffer.from(row.tokenHash))];
+	const hashes = [
+		tokenHash,
+		codeHash,
+		credentialId,
+		browserHash,
+		...sessions.map((row) => Buffer.from(row.tokenHash)),
+	];
 	const image = { select: { id: true, contentHash: true, widths: true } };
 	return {
 		...user,

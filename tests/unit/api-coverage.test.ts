@@ -209,7 +209,13 @@ const DASHBOARD: Record<string, Covered> = {
 		},
 	},
 	"settings/security": {
-		reads: ["listSessions", "listSupportViews", "getTwoStep", "listTrustedBrowsers", "listPasskeys"],
+		reads: [
+			"listSessions",
+			"listSupportViews",
+			"getTwoStep",
+			"listTrustedBrowsers",
+			"listPasskeys",
+		],
 		acts: {
 			"change-password": ["changePassword"],
 			"set-password": ["changePassword"],

@@ -188,7 +188,6 @@ const NOUNS: Record<string, string[]> = {
 		"creator-page/public/page-fonts",
 		"creator-page/public/screen-theme",
 		"creator-page/seo/share-card/card-fonts",
-		"creator-page/share/qr-code",
 		"creator-page/theme/custom-css/custom-css-sanitizer",
 		"creator-page/theme/shown-theme",
 	],
@@ -200,10 +199,11 @@ const NOUNS: Record<string, string[]> = {
 
 /** Use-cases that are several functions, so that none has the file's name. */
 const SEVERAL = [
+	"account/accounts/passkeys/get-passkey-options",
+	"account/accounts/passkeys/update-passkeys",
 	"account/accounts/registrations/decide-registration",
 	"account/accounts/registrations/update-invitations",
 	"account/accounts/tokens/get-caller",
-	"account/accounts/passkeys/update-passkeys",
 	"account/accounts/two-step/update-two-step",
 	"admin/administrators/passkeys/update-admin-passkeys",
 	"admin/administrators/sign-in/end-admin-sessions",

@@ -90,7 +90,7 @@ export const de: TextsIn<"de"> = {
 		emailChanged: "Deine E-Mail-Adresse ist jetzt {email}.",
 	},
 	passkey: {
-		submit: "Mit einem Passkey anmelden",
+		submit: "Mit einem Passkey fortfahren",
 		submitting: "Wir warten auf dein Gerät …",
 	},
 	code: {

@@ -52,7 +52,7 @@ export const en = {
 		emailChanged: "Your email is now {email}.",
 	},
 	passkey: {
-		submit: "Sign in with a passkey",
+		submit: "Continue with a passkey",
 		submitting: "Waiting for your device…",
 	},
 	/** The second step of signing in. */

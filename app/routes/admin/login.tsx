@@ -90,7 +90,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
 				options={loaderData.passkey}
 				action={href("/admin/login/passkey")}
 				fields={redirectTo === null ? {} : { redirectTo }}
-				texts={{ submit: "Log in with a passkey", submitting: "Waiting for your device…" }}
+				texts={{ submit: "Continue with a passkey", submitting: "Waiting for your device…" }}
 			/>
 			{providers.length > 0 ? (
 				<div className="mt-3 grid gap-3">

@@ -28,10 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const headers = new Headers({ "Cache-Control": "no-store" });
 	for (const cookie of await endCodeFlow(request)) headers.append("Set-Cookie", cookie);
 	try {
-		return await answerFinishedFlow(
-			await endGoogleFlow({ request, flow, user, visitor }),
-			headers,
-		);
+		return await answerFinishedFlow(await endGoogleFlow({ request, flow, user, visitor }), headers);
 	} catch (error) {
 		const suspended = await redirectSuspended(error, { headers });
 		if (suspended) return suspended;

@@ -1,5 +1,4 @@
 import { href, Link, redirect } from "react-router";
-import { getAccountFormTexts } from "#app/features/account/accounts/get-account-form-texts.server.ts";
 import {
 	clearChallenge,
 	parseChallenge,
@@ -36,7 +35,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 /** The parts of the catalog that the page shows. */
 function textsIn(language: AccountLanguage) {
 	const { code } = accountTexts(language);
-	return { language, code, fields: getAccountFormTexts(language).fields };
+	return { language, code };
 }
 
 export const action = formAction({

@@ -4,6 +4,7 @@ import { visitorOf } from "#app/features/account/accounts/visitor.server.ts";
 import { redirectSuspended } from "#app/features/admin/moderation/appeals/appeal-path.server.ts";
 import { afterSignIn } from "#app/features/billing/checkout/after-sign-in.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { translateAccountRefusal } from "#app/forms/translate-refusal.server.ts";
 import { accountLanguageFor } from "#app/i18n/account.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -30,3 +31,5 @@ export const action = formAction({
 		}
 	},
 });
+
+export const clientAction = formClientAction();

@@ -11,13 +11,13 @@ import { getAccountFormTexts } from "#app/features/account/accounts/get-account-
 import { offerGoogle } from "#app/features/account/accounts/google/credential-flow.server.ts";
 import { OidcSignIn } from "#app/features/account/accounts/oidc/components/oidc-sign-in.tsx";
 import { listOfferedProviders } from "#app/features/account/accounts/oidc/queries.server.ts";
+import { PasskeySignIn } from "#app/features/account/accounts/passkeys/components/passkey-sign-in.tsx";
+import { getSignInOptions } from "#app/features/account/accounts/passkeys/get-passkey-options.server.ts";
 import {
 	SIGN_IN_PASSWORD_MIN_LENGTH,
 	signInSchema,
 } from "#app/features/account/accounts/schema.ts";
 import { signIn } from "#app/features/account/accounts/sign-in/sign-in.server.ts";
-import { PasskeySignIn } from "#app/features/account/accounts/passkeys/components/passkey-sign-in.tsx";
-import { getSignInOptions } from "#app/features/account/accounts/passkeys/get-passkey-options.server.ts";
 import { signInNotice } from "#app/features/account/accounts/sign-in/sign-in-notice.server.ts";
 import { visitorOf } from "#app/features/account/accounts/visitor.server.ts";
 import { redirectSuspended } from "#app/features/admin/moderation/appeals/appeal-path.server.ts";

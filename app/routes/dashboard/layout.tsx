@@ -37,7 +37,6 @@ import {
 	ChannelsLink,
 	SharePanel,
 } from "#app/features/creator-page/share/components/share-panel.tsx";
-import { makeQrCode } from "#app/features/creator-page/share/qr-code.server.ts";
 import { OutboxNotice } from "#app/forms/outbox-notice.tsx";
 import { pageTexts } from "#app/i18n/visitors.server.ts";
 import { allowStripePages } from "#app/middleware/allow-stripe-pages.server.ts";
@@ -45,6 +44,7 @@ import { requireAcceptedTerms } from "#app/middleware/require-accepted-terms.ser
 import { currentOwner, requirePage } from "#app/middleware/require-page.server.ts";
 import { requireUser, viewingContext } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { makeQrCode } from "#app/platform/qr-code.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { AppStyles } from "#app/ui/app-styles.tsx";
 import { FailureScreen, failureTitle } from "#app/ui/failure-screen.tsx";

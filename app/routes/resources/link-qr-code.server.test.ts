@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { makeQrCode } from "#app/features/creator-page/share/qr-code.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { makeQrCode } from "#app/platform/qr-code.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";

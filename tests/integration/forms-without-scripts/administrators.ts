@@ -3,7 +3,7 @@ import { test } from "vitest";
 import { hashOf } from "#app/features/admin/link-safety/target-keys.server.ts";
 import { createSignInLink } from "#app/features/admin/administrators/sign-in/create-sign-in-link.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { insertTwoStep, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertPasskey, insertTwoStep, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { insertDomain } from "#tests/support/domains-factory.ts";
 import { eventually } from "#tests/support/eventually.ts";
@@ -11,7 +11,7 @@ import { insertFailedRun } from "#tests/support/failed-runs-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { mailedToken } from "#tests/support/mailed-links.ts";
 import { insertTicket } from "#tests/support/support-factory.ts";
-import { attribute, type Document } from "#tests/support/walker/html.ts";
+import { attribute } from "#tests/support/walker/html.ts";
 import type { Walk } from "#tests/support/walker/walk.ts";
 import { randomPicture } from "#tests/support/whole-account-factory.ts";
 import { codes, server, signIn, signInAdmin, visit } from "./site.ts";
@@ -128,6 +128,21 @@ export function administrators(): void {
 			.press("Replace recovery codes")
 			.sees("10 recovery codes left");
 		await again(account).fill(password).press("Turn off").sees("Two-step verification is off");
+	});
+
+	test("a passkey is renamed and removed", async () => {
+		const { administrator, walk } = await signInAdmin();
+		await insertPasskey(administrator, { name: "Key" });
+		await walk(`${AREA}/account`)
+			.fill({ Name: "\u3164" })
+			.press("Save the name of Key")
+			.refuses({ Name: "Enter a name" })
+			.fill({ Name: "Blue key" })
+			.press("Save the name of Key")
+			.sees("Name saved", "Blue key")
+			.fill({ "Current password": administrator.password })
+			.press("Remove Blue key")
+			.sees("Passkey removed");
 	});
 
 	test("the own password is changed and devices are signed out", async () => {

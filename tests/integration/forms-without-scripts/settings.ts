@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { PAID_PLANS, PLANS } from "#app/features/billing/plans/plans.ts";
 import { db } from "#app/platform/db.server.ts";
-import { insertSession } from "#tests/support/accounts-factory.ts";
+import { insertPasskey, insertSession } from "#tests/support/accounts-factory.ts";
 import { insertDomain } from "#tests/support/domains-factory.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { mailedToken } from "#tests/support/mailed-links.ts";
@@ -134,6 +134,30 @@ export function settings(): void {
 			.press("Replace recovery codes")
 			.sees("10 recovery codes left");
 		await walk(security).press("Turn off").sees("Two-step verification is off");
+	});
+
+	test("a passkey is renamed and removed, and a password is removed", async () => {
+		const { user, walk } = await signIn();
+		await insertPasskey(user, { name: "Phone" });
+		const security = `${SETTINGS}/security`;
+		await walk(security)
+			.fill({ Name: "\u3164" })
+			.press("Save the name of Phone")
+			.refuses({ Name: "Enter a name" })
+			.fill({ Name: "Blue phone" })
+			.press("Save the name of Phone")
+			.sees("Name saved", "Blue phone")
+			.press("Remove Blue phone")
+			.fill({ "Current password": user.password })
+			.press("Confirm")
+			.sees("Passkey removed");
+		await insertPasskey(user, { name: "Key" });
+		await walk(security)
+			.press("Remove password")
+			.sees("Your password is removed.")
+			.fill({ "New password": NEW, "Confirm password": NEW })
+			.press("Set password")
+			.sees("Password set.");
 	});
 
 	test("an account without a password sets one", async () => {

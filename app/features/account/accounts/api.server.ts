@@ -20,6 +20,7 @@ import { getDataExport } from "./export/get-data-export.server.ts";
 import { requestDataExport } from "./export/request-data-export.server.ts";
 import { getApiUser } from "./get-api-user.server.ts";
 import { deleteGoogleConnection } from "./google/delete-google-connection.server.ts";
+import { deletePassword } from "./passwords/delete-password.server.ts";
 import { updatePassword } from "./passwords/update-password.server.ts";
 import { getProofEnd, listDataExports, listSessionsAfter } from "./queries.server.ts";
 import { emailSchema } from "./schema.ts";
@@ -91,6 +92,11 @@ export const handlers = handle(operations, {
 		const tokens = await answerSessionToken({ audience: "creator", ...session });
 		const message = "Password changed. Your other devices are signed out.";
 		return { body: { ...tokens, message }, headers: { "Set-Cookie": cookie } };
+	},
+
+	async removePassword({ caller }) {
+		await deletePassword(ownerOf(caller));
+		return {};
 	},
 
 	async requestEmailChange({ caller, body }) {

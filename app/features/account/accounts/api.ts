@@ -91,10 +91,12 @@ export const endOtherSessions = operation({
 	destructive: true,
 });
 
+const password = "/api/account/password";
+
 export const changePassword = operation({
 	...sensitive,
 	method: "POST",
-	path: "/api/account/password",
+	path: password,
 	summary: "Change the password, or set the first one",
 	description:
 		"Ends every session and personal access token of the account. The answer begins a new session for the caller.",
@@ -105,6 +107,18 @@ export const changePassword = operation({
 	answers: { 200: z.object({ ...sessionTokenFields, message: z.string() }) },
 	errors: ["conflict"],
 	hashes: true,
+});
+
+export const removePassword = operation({
+	...proved,
+	method: "DELETE",
+	path: password,
+	summary: "Remove the password",
+	description:
+		"For an account with a passkey or Google. Signs out every other session. The owner gets an email.",
+	answers: { 204: null },
+	errors: ["conflict"],
+	destructive: true,
 });
 
 const emailChange = "/api/account/email-change";

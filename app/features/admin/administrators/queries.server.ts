@@ -1,10 +1,13 @@
 import type { TwoStepState } from "#app/features/account/accounts/two-step/queries.server.ts";
-import { makeQrCode } from "#app/features/creator-page/share/qr-code.server.ts";
+import {
+	readTotpSecret,
+	totpAddress,
+} from "#app/features/account/accounts/two-step/totp.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { makeQrCode } from "#app/platform/qr-code.server.ts";
 import type { CurrentAdministrator } from "./get-administrator.server.ts";
-import { readTotpSecret, totpAddress } from "#app/features/account/accounts/two-step/totp.server.ts";
 
 export async function getTwoStepState({
 	administratorId,
@@ -21,7 +24,8 @@ export async function getTwoStepState({
 	if (!row) throw new AppError("unauthenticated", "Please log in again.");
 	if (row.totpSecret) return { state: "on", recoveryCodesLeft: row._count.recoveryCodes };
 	const secret =
-		row.totpPendingSecret && readTotpSecret(row.totpPendingSecret, { kind: "administrator", id: administratorId });
+		row.totpPendingSecret &&
+		readTotpSecret(row.totpPendingSecret, { kind: "administrator", id: administratorId });
 	if (!secret) return { state: "off" };
 	return { state: "setup", secret, qrCode: makeQrCode(totpAddress(secret, email)) };
 }

@@ -1,5 +1,11 @@
 import { z } from "zod";
 import {
+	addPasskeyWithPasswordSchema,
+	answerField,
+	removePasskeyWithPasswordSchema,
+	renamePasskeySchema,
+} from "#app/features/account/accounts/passkeys/schema.ts";
+import {
 	confirmPasswordSchema,
 	doMatch,
 	emailSchema,
@@ -9,11 +15,6 @@ import {
 	passwordSchema,
 } from "#app/features/account/accounts/schema.ts";
 import { currentPasswordSchema } from "#app/features/account/accounts/settings-schema.ts";
-import {
-	addPasskeyWithPasswordSchema,
-	removePasskeyWithPasswordSchema,
-	renamePasskeySchema,
-} from "#app/features/account/accounts/passkeys/schema.ts";
 import {
 	codeField,
 	confirmTwoStepSchema,
@@ -46,6 +47,8 @@ export const adminSignInSchema = z.object({
 	}),
 	redirectTo: redirectToField,
 });
+
+export const adminPasskeySchema = z.object({ passkey: answerField, redirectTo: redirectToField });
 
 /** A code of the authenticator app, or a recovery code. */
 export const codeSchema = codeField(ENGLISH_CODE);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { qrCodePng, qrCodeSvg } from "./qr-code.server.ts";
+import { qrCodePng, qrCodeSvg } from "#app/platform/qr-code.server.ts";
 
 export type QrFormat = "svg" | "png";
 

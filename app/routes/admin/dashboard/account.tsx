@@ -3,11 +3,11 @@ import { getNewPasskeyOptions } from "#app/features/account/accounts/passkeys/ge
 import { listPasskeys } from "#app/features/account/accounts/passkeys/queries.server.ts";
 import { DevicesSection } from "#app/features/account/accounts/session-store/components/devices-section.tsx";
 import { deviceLabel } from "#app/features/account/accounts/session-store/device-label.server.ts";
-import { AdminPasswordSection } from "#app/features/admin/administrators/components/account-sections.tsx";
 import {
 	type TwoStepReply,
 	TwoStepSection,
 } from "#app/features/account/accounts/two-step/components/two-step-section.tsx";
+import { AdminPasswordSection } from "#app/features/admin/administrators/components/account-sections.tsx";
 import {
 	addAdminPasskey,
 	removeAdminPasskey,
@@ -150,7 +150,13 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
 					Every administrator needs it here. The other pages open once it is on.
 				</Notice>
 			) : null}
-			<TwoStepSection email={email} twoStep={twoStep} reply={reply} opens="this area" asksPassword />
+			<TwoStepSection
+				email={email}
+				twoStep={twoStep}
+				reply={reply}
+				opens="this area"
+				asksPassword
+			/>
 			{mustSetUp ? null : (
 				<>
 					<PasskeysSection

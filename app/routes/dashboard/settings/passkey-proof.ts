@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { confirmWithPasskey } from "#app/features/account/accounts/passkeys/confirm-with-passkey.server.ts";
 import { getProofOptions } from "#app/features/account/accounts/passkeys/get-passkey-options.server.ts";
-import { answerField } from "#app/features/account/accounts/passkeys/schema.ts";
+import { passkeyProofSchema } from "#app/features/account/accounts/passkeys/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -16,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Proves with what the authenticator has answered that the session is its owner's. */
 export const action = formAction({
-	schema: z.object({ passkey: answerField }),
+	schema: passkeyProofSchema,
 	by: ({ context }: Route.ActionArgs) => ({
 		owner: currentOwner(context),
 		address: context.get(requestFactsContext).address,

@@ -6,18 +6,6 @@ import { google } from "#app/features/account/accounts/google/google-provider.se
 import { ServicesSection } from "#app/features/account/accounts/oidc/components/services-section.tsx";
 import { deleteOidcConnection } from "#app/features/account/accounts/oidc/delete-oidc-connection.server.ts";
 import { listServices } from "#app/features/account/accounts/oidc/queries.server.ts";
-import { sentStrength } from "#app/features/account/accounts/passwords/password-strength.ts";
-import { updatePassword } from "#app/features/account/accounts/passwords/update-password.server.ts";
-import {
-	getOwnerConfirmation,
-	getSignInMethods,
-	listSessions,
-} from "#app/features/account/accounts/queries.server.ts";
-import { DevicesSection } from "#app/features/account/accounts/session-store/components/devices-section.tsx";
-import { securitySettingsSchema } from "#app/features/account/accounts/security-schema.ts";
-import { endOneSession } from "#app/features/account/accounts/sessions/end-one-session.server.ts";
-import { endOtherSessions } from "#app/features/account/accounts/sessions/end-other-sessions.server.ts";
-import type { SettingsReply } from "#app/features/account/accounts/settings-reply.ts";
 import { PasskeysSection } from "#app/features/account/accounts/passkeys/components/passkeys-section.tsx";
 import { getNewPasskeyOptions } from "#app/features/account/accounts/passkeys/get-passkey-options.server.ts";
 import { listPasskeys } from "#app/features/account/accounts/passkeys/queries.server.ts";
@@ -27,8 +15,24 @@ import {
 	renamePasskey,
 } from "#app/features/account/accounts/passkeys/update-passkeys.server.ts";
 import { deletePassword } from "#app/features/account/accounts/passwords/delete-password.server.ts";
+import { sentStrength } from "#app/features/account/accounts/passwords/password-strength.ts";
+import { updatePassword } from "#app/features/account/accounts/passwords/update-password.server.ts";
+import {
+	getOwnerConfirmation,
+	getSignInMethods,
+	listSessions,
+} from "#app/features/account/accounts/queries.server.ts";
+import { securitySettingsSchema } from "#app/features/account/accounts/security-schema.ts";
+import { DevicesSection } from "#app/features/account/accounts/session-store/components/devices-section.tsx";
 import { deviceLabel } from "#app/features/account/accounts/session-store/device-label.server.ts";
+import { endOneSession } from "#app/features/account/accounts/sessions/end-one-session.server.ts";
+import { endOtherSessions } from "#app/features/account/accounts/sessions/end-other-sessions.server.ts";
+import type { SettingsReply } from "#app/features/account/accounts/settings-reply.ts";
 import { SETTINGS_FAILED_MESSAGE } from "#app/features/account/accounts/settings-schema.ts";
+import {
+	confirmOwner,
+	readSentPassword,
+} from "#app/features/account/accounts/sign-in/confirm-owner.server.ts";
 import { TrustedBrowsers } from "#app/features/account/accounts/two-step/components/trusted-browsers.tsx";
 import {
 	type TwoStepReply,
@@ -46,10 +50,6 @@ import {
 	replaceRecoveryCodes,
 	startTwoStep,
 } from "#app/features/account/accounts/two-step/update-two-step.server.ts";
-import {
-	confirmOwner,
-	readSentPassword,
-} from "#app/features/account/accounts/sign-in/confirm-owner.server.ts";
 import { SupportViews } from "#app/features/admin/users/view-as/components/support-views.tsx";
 import { listViewsForOwner } from "#app/features/admin/users/view-as/list-views.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";

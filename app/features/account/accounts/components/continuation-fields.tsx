@@ -3,7 +3,10 @@ import type { readContinuation } from "#app/features/billing/checkout/after-sign
 export type ContinuationProps = ReturnType<typeof readContinuation>;
 
 /** @returns the fields for a form that a script sends */
-export function continuationFields({ redirectTo, plan }: ContinuationProps): Record<string, string> {
+export function continuationFields({
+	redirectTo,
+	plan,
+}: ContinuationProps): Record<string, string> {
 	return {
 		...(redirectTo === null ? {} : { redirectTo }),
 		...(plan === null ? {} : { plan }),

@@ -53,7 +53,7 @@ export function PasswordSection({
 		>
 			{confirmation === "fresh" ? (
 				<SetPassword {...form} />
-			) : hasProvider ? (
+			) : hasProvider || !hasPasskey ? (
 				<SignInAgain purpose="set a password" returnTo={href("/dashboard/settings/security")} />
 			) : (
 				<Form method="post" preventScrollReset>

@@ -43,7 +43,10 @@ export function SignInForm({
 	}, [isRefused, isSending]);
 	return (
 		<SchemaForm form={form} formProps={formProps} failure={reply?.failure}>
-			<TextField field={fields.email} label={shared.email} type="email"
+			<TextField
+				field={fields.email}
+				label={shared.email}
+				type="email"
 				autoComplete="username webauthn"
 			/>
 			<PasswordField

@@ -18,7 +18,7 @@ import { signInWithGoogle } from "./sign-in-with-google.server.ts";
 const SECURITY_SETTINGS = "/dashboard/settings/security";
 const CODE_STEP = "/signin/code";
 
-export const SIGNED_IN_WITH_GOOGLE = "Successfully signed in with Google!";
+const SIGNED_IN_WITH_GOOGLE = "Successfully signed in with Google!";
 
 /** Path to redirect to, message to show there, and the `Set-Cookie` value of a new session or of a challenge. */
 export type FinishedFlow = { target: string; message: string | null; cookie: string | null };

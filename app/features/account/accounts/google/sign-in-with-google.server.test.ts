@@ -3,12 +3,13 @@ import { creatorSessions } from "#app/features/account/accounts/session-store/se
 import { getOwnPage } from "#app/features/creator-page/core/get-own-page.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { db } from "#app/platform/db.server.ts";
-import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertSession, insertTwoStep, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { getSignInMethods } from "../queries.server.ts";
 import { getSession } from "../sessions/get-session.server.ts";
 import { keepClaim } from "../sign-in/claim-cookie.server.ts";
 import { countSignUp } from "../sign-in/create-account.server.ts";
+import { parseChallenge } from "../two-step/challenge-cookie.server.ts";
 import type { GooglePerson } from "./google-provider.server.ts";
 import { signInWithGoogle } from "./sign-in-with-google.server.ts";
 
@@ -48,6 +49,19 @@ const CONNECT_FIRST = {
 		target: "/signin?redirectTo=%2Fdashboard%2Fsettings%2Fsecurity",
 	},
 };
+
+test("an account with two-step verification gets a challenge, and no session", async () => {
+	const person = newPerson();
+	const user = await userOf(await trySignIn(person));
+	const userId = user?.userId ?? "";
+	await insertTwoStep({ userId });
+	const before = await db.session.count({ where: { userId } });
+	const first = await trySignIn(person);
+	expect(first.isComplete).toBe(false);
+	const [pair = ""] = first.cookie.split(";");
+	expect(await parseChallenge(pair)).toMatchObject({ userId, remember: false });
+	expect(await db.session.count({ where: { userId } })).toBe(before);
+});
 
 describe("a new user", () => {
 	test("gets the username that was claimed on the landing page", async () => {

@@ -187,7 +187,8 @@ const NOTICES: {
 		subject: "A passkey was added to your account",
 		paragraphs: [`From now on, the passkey “${name}” signs in to your account.`],
 		action: SECURITY,
-		ifNotYou: "If this wasn’t you, remove it in your security settings and change your password now.",
+		ifNotYou:
+			"If this wasn’t you, remove it in your security settings and change your password now.",
 	}),
 	"passkey-removed": ({ name }) => ({
 		subject: "A passkey was removed from your account",
@@ -206,7 +207,9 @@ const NOTICES: {
 	}),
 	"password-removed": () => ({
 		subject: "The password of your account was removed",
-		paragraphs: ["From now on, your password no longer signs in to your account. Your other devices were signed out."],
+		paragraphs: [
+			"From now on, your password no longer signs in to your account. Your other devices were signed out.",
+		],
 		action: SECURITY,
 		ifNotYou: `If this wasn’t you, write to ${site.supportEmail} right away.`,
 	}),

@@ -1,6 +1,5 @@
 import { handle } from "#app/api/handler.ts";
 import { parseField } from "#app/api/parse-field.ts";
-import { deletePassword } from "../passwords/delete-password.server.ts";
 import * as operations from "./api.ts";
 import { listPasskeys } from "./queries.server.ts";
 import { passkeyNameSchema } from "./schema.ts";
@@ -31,12 +30,6 @@ export const handlers = handle(operations, {
 
 	async removePasskey({ caller, params }) {
 		await removePasskey({ owner: caller, passkeyId: params.id });
-		return {};
-	},
-
-	async removePassword({ caller: { userId, sessionId } }) {
-		if (sessionId === null) throw new Error("The operation is open to personal access tokens");
-		await deletePassword({ userId, sessionId });
 		return {};
 	},
 });

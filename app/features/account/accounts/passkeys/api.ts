@@ -52,16 +52,3 @@ export const removePasskey = operation({
 	errors: ["conflict"],
 	destructive: true,
 });
-
-export const removePassword = operation({
-	tag,
-	access: { by: "creator", scope: "account:write", sessionOnly: "proved" },
-	method: "DELETE",
-	path: "/api/account/password",
-	summary: "Remove the password",
-	description:
-		"For an account with a passkey or Google. Signs out every other session. The owner gets an email.",
-	answers: { 204: null },
-	errors: ["conflict"],
-	destructive: true,
-});

@@ -1,5 +1,5 @@
 import {
-	type AuthenticatorTransportFuture,
+	type AuthenticatorTransport,
 	generateAuthenticationOptions,
 	generateRegistrationOptions,
 	type PublicKeyCredentialCreationOptionsJSON,
@@ -13,44 +13,50 @@ import { getRelyingParty } from "./relying-party.server.ts";
 
 /** What a browser asks an authenticator for. Nothing is stored until it answers. */
 
+/** Without extensions, of which none is used. */
+export type SignInOptions = Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">;
+export type NewPasskeyOptions = Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">;
+
 /** EdDSA, ES256 and RS256, the algorithms of all authenticators in use. */
 const ALGORITHMS = [-8, -7, -257];
 const timeout = CHALLENGE_TTL_S * 1000;
 
 /** Any passkey of this site: the person chooses whom to sign in. */
-export function getSignInOptions(
+export async function getSignInOptions(
 	kind: ChallengeUse["kind"],
 	clock: Clock = systemClock,
-): Promise<PublicKeyCredentialRequestOptionsJSON> {
-	return generateAuthenticationOptions({
+): Promise<SignInOptions> {
+	const { extensions: _, ...options } = await generateAuthenticationOptions({
 		rpID: getRelyingParty().id,
 		challenge: issueChallenge({ purpose: "sign-in", kind, sessionId: null }, clock),
 		userVerification: "required",
 		timeout,
 	});
+	return options;
 }
 
 /** One of the account's passkeys. */
 export async function getProofOptions(
 	{ userId, sessionId }: { userId: string; sessionId: string },
 	clock: Clock = systemClock,
-): Promise<PublicKeyCredentialRequestOptionsJSON> {
-	return generateAuthenticationOptions({
+): Promise<SignInOptions> {
+	const { extensions: _, ...options } = await generateAuthenticationOptions({
 		rpID: getRelyingParty().id,
 		challenge: issueChallenge({ purpose: "prove", kind: "creator", sessionId }, clock),
 		allowCredentials: await listCredentials({ kind: "creator", id: userId }),
 		userVerification: "required",
 		timeout,
 	});
+	return options;
 }
 
 /** A new passkey, on an authenticator that has none of this account. */
 export async function getNewPasskeyOptions(
 	{ owner, sessionId, email }: { owner: PasskeyOwner; sessionId: string; email: string },
 	clock: Clock = systemClock,
-): Promise<PublicKeyCredentialCreationOptionsJSON> {
+): Promise<NewPasskeyOptions> {
 	const { id: rpID, name: rpName } = getRelyingParty();
-	return generateRegistrationOptions({
+	const { extensions: _, ...options } = await generateRegistrationOptions({
 		rpID,
 		rpName,
 		userName: email,
@@ -63,6 +69,7 @@ export async function getNewPasskeyOptions(
 		supportedAlgorithmIDs: ALGORITHMS,
 		timeout,
 	});
+	return options;
 }
 
 async function listCredentials(owner: PasskeyOwner) {
@@ -73,6 +80,6 @@ async function listCredentials(owner: PasskeyOwner) {
 	});
 	return passkeys.map(({ credentialId, transports }) => ({
 		id: Buffer.from(credentialId).toString("base64url"),
-		transports: transports as AuthenticatorTransportFuture[],
+		transports: transports as AuthenticatorTransport[],
 	}));
 }

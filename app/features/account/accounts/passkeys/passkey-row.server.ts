@@ -1,8 +1,4 @@
-import {
-	type AuthenticatorTransportFuture,
-	type RegistrationResponseJSON,
-	verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import { type RegistrationResponseJSON, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { Clock } from "#app/platform/clock.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
@@ -23,7 +19,7 @@ type NewPasskey = {
 	credentialId: Uint8Array<ArrayBuffer>;
 	publicKey: Uint8Array<ArrayBuffer>;
 	counter: number;
-	transports: AuthenticatorTransportFuture[];
+	transports: string[];
 	isBackedUp: boolean;
 };
 
@@ -76,7 +72,10 @@ export async function insertPasskey(
 	clock: Clock,
 ): Promise<string> {
 	if ((await tx.passkey.count({ where: ownedBy(owner) })) >= MAX_PASSKEYS) {
-		throw new AppError("conflict", `You have ${MAX_PASSKEYS} passkeys, the maximum. Remove one first.`);
+		throw new AppError(
+			"conflict",
+			`You have ${MAX_PASSKEYS} passkeys, the maximum. Remove one first.`,
+		);
 	}
 	const { id } = await tx.passkey.create({
 		data: { ...ownedBy(owner), ...passkey, name, createdAt: clock.now() },
@@ -92,7 +91,8 @@ export function explainInsert(error: unknown): unknown {
 		: error;
 }
 
-const NOT_MADE_MESSAGE = "This passkey wasn’t added, for example because too much time has passed. Please try again.";
+const NOT_MADE_MESSAGE =
+	"This passkey wasn’t added, for example because too much time has passed. Please try again.";
 
 function notMade(error: unknown): AppError {
 	if (error instanceof AppError) return error;

@@ -109,15 +109,19 @@ describe("adding a passkey", () => {
 		expect(await listPasskeys({ kind: "creator", id: owner.userId })).toEqual([]);
 	});
 
-	test.each(["", "nonsense", "null", "[]", "{}", '{"id":"AAAA","rawId":"AAAA","type":"public-key"}'])(
-		"refuses the answer %j",
-		async (answer) => {
-			const owner = await insertSignedIn();
-			await expect(addPasskey({ owner, name: "Phone", answer })).rejects.toMatchObject({
-				code: "bad_request",
-			});
-		},
-	);
+	test.each([
+		"",
+		"nonsense",
+		"null",
+		"[]",
+		"{}",
+		'{"id":"AAAA","rawId":"AAAA","type":"public-key"}',
+	])("refuses the answer %j", async (answer) => {
+		const owner = await insertSignedIn();
+		await expect(addPasskey({ owner, name: "Phone", answer })).rejects.toMatchObject({
+			code: "bad_request",
+		});
+	});
 
 	test("refuses a challenge that is old, used, of another session, or of another use", async () => {
 		const [owner, other] = [await insertSignedIn(), await insertSignedIn()];
@@ -128,8 +132,10 @@ describe("adding a passkey", () => {
 		const options = await optionsFor(owner);
 		await expect(add(device.make(options), minutesLater(11))).rejects.toMatchObject(refused);
 		await expect(add(device.make(await optionsFor(other)))).rejects.toMatchObject(refused);
-		const { challenge } = await getSignInOptions("creator");
-		await expect(add(device.make({ ...options, challenge }))).rejects.toMatchObject(refused);
+		for (const ofOtherUse of [await getSignInOptions("creator"), await getProofOptions(owner)]) {
+			const { challenge } = ofOtherUse;
+			await expect(add(device.make({ ...options, challenge }))).rejects.toMatchObject(refused);
+		}
 		await add(device.make(options));
 		await expect(add(new Authenticator({ origin }).make(options))).rejects.toMatchObject(refused);
 		await expect(add(device.make(await optionsFor(owner)))).rejects.toMatchObject({
@@ -302,10 +308,12 @@ describe("the last way in", () => {
 		const missing = { code: "not_found" };
 		const { userId } = other.owner;
 		const name = "Mine now";
-		await expect(renamePasskey({ userId, passkeyId: mine.id, name })).rejects.toMatchObject(missing);
-		await expect(
-			removePasskey({ owner: other.owner, passkeyId: mine.id }),
-		).rejects.toMatchObject(missing);
+		await expect(renamePasskey({ userId, passkeyId: mine.id, name })).rejects.toMatchObject(
+			missing,
+		);
+		await expect(removePasskey({ owner: other.owner, passkeyId: mine.id })).rejects.toMatchObject(
+			missing,
+		);
 		await renamePasskey({ userId: mine.owner.userId, passkeyId: mine.id, name: "My phone" });
 		expect(await listPasskeys({ kind: "creator", id: mine.owner.userId })).toMatchObject([
 			{ name: "My phone" },
@@ -346,9 +354,9 @@ describe("an administrator’s passkey", () => {
 			removeAdminPasskey({ actor, passkeyId, currentPassword });
 		await expect(remove("wrong")).rejects.toMatchObject({ details: { field: "currentPassword" } });
 		await remove(actor.password);
-		await expect(
-			logIn(device.sign(await getSignInOptions("administrator"))),
-		).rejects.toMatchObject(REFUSED);
+		await expect(logIn(device.sign(await getSignInOptions("administrator")))).rejects.toMatchObject(
+			REFUSED,
+		);
 		const entries = await db.auditEntry.findMany({
 			where: { targetId: actor.administratorId },
 			orderBy: { position: "asc" },

@@ -19,6 +19,7 @@ export const answerField = textField({
 	required: NOT_ASKED,
 	missing: NOT_ASKED,
 	tooLong: NOT_ASKED,
+	clean: (text) => (cleanLine(text) === "" ? "" : text),
 });
 
 export const passkeyNameSchema = textField({
@@ -57,6 +58,8 @@ export const passkeySchemas = [
 	renamePasskeySchema,
 	z.object({ intent: z.literal("remove-passkey"), passkeyId: z.uuid() }),
 ] as const;
+
+export const passkeyProofSchema = z.object({ passkey: answerField });
 
 export const signInWithPasskeySchema = z.object({
 	passkey: answerField,

@@ -1,6 +1,6 @@
 import {
 	type AuthenticationResponseJSON,
-	type AuthenticatorTransportFuture,
+	type AuthenticatorTransport,
 	verifyAuthenticationResponse,
 } from "@simplewebauthn/server";
 import { en } from "#app/i18n/account/en.ts";
@@ -23,7 +23,11 @@ type Verified = { passkeyId: string; owner: PasskeyOwner };
  */
 export async function verifyPasskey(
 	answer: string,
-	{ use, clock, onCopied }: { use: ChallengeUse; clock: Clock; onCopied?: (by: Verified) => Promise<void> },
+	{
+		use,
+		clock,
+		onCopied,
+	}: { use: ChallengeUse; clock: Clock; onCopied?: (by: Verified) => Promise<void> },
 ): Promise<Verified> {
 	try {
 		const response = JSON.parse(answer) as AuthenticationResponseJSON;
@@ -87,7 +91,7 @@ async function findPasskey({ id, response }: AuthenticationResponseJSON, { kind 
 		credential: {
 			id: Buffer.from(stored.credentialId).toString("base64url"),
 			publicKey: stored.publicKey,
-			transports: stored.transports as AuthenticatorTransportFuture[],
+			transports: stored.transports as AuthenticatorTransport[],
 		},
 	};
 }

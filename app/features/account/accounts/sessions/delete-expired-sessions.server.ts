@@ -5,8 +5,8 @@ import {
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import { deleteExpiredBrowsers } from "../two-step/trusted-browsers.server.ts";
 import { purgeRateLimits } from "#app/platform/rate-limit.server.ts";
+import { deleteExpiredBrowsers } from "../two-step/trusted-browsers.server.ts";
 
 /** For a week, an expired link is still distinguished from an invalid one. */
 const KEEP_EXPIRED_TOKENS_MS = 7 * 24 * 60 * 60 * 1000;

@@ -57,8 +57,9 @@ export async function confirmOwner({
 		await confirmByPassword(sent, { proof: "password", byPasskey });
 	} else if (!(await hasFreshProof(owner, clock))) {
 		const isConnected = (user?.identities.length ?? 0) > 0;
-		const proof: ProofMeans = isConnected ? "sign-in" : "passkey";
-		const message = isConnected ? SIGN_IN_AGAIN_MESSAGE : USE_PASSKEY_MESSAGE;
+		const isPasskeyAlone = byPasskey && !isConnected;
+		const proof: ProofMeans = isPasskeyAlone ? "passkey" : "sign-in";
+		const message = isPasskeyAlone ? USE_PASSKEY_MESSAGE : SIGN_IN_AGAIN_MESSAGE;
 		throw new AppError("forbidden", message, { proof, byPasskey });
 	}
 }

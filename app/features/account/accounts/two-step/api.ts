@@ -7,7 +7,10 @@ import { CODE_MAX_LENGTH } from "./schema.ts";
 
 const tag = "Account";
 const reads = { tag, access: { by: "creator", scope: "account:read", sessionOnly: true } } as const;
-const writes = { tag, access: { by: "creator", scope: "account:write", sessionOnly: true } } as const;
+const writes = {
+	tag,
+	access: { by: "creator", scope: "account:write", sessionOnly: true },
+} as const;
 const proved = {
 	tag,
 	access: { by: "creator", scope: "account:write", sessionOnly: "proved" },

@@ -1,6 +1,6 @@
-import { makeQrCode, type QrCode } from "#app/features/creator-page/share/qr-code.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
+import { makeQrCode, type QrCode } from "#app/platform/qr-code.server.ts";
 import { readTotpSecret, totpAddress } from "./totp.server.ts";
 
 /** State of two-step verification; `setup` has the secret to scan or type. */

@@ -20,7 +20,10 @@ export function codeField({ missing, wrongFormat }: CodeTexts) {
 	});
 }
 
-export const ENGLISH_CODE: CodeTexts = { missing: "Enter the code", wrongFormat: "This isn’t a code" };
+export const ENGLISH_CODE: CodeTexts = {
+	missing: "Enter the code",
+	wrongFormat: "This isn’t a code",
+};
 
 export function signInCodeSchema(texts: CodeTexts) {
 	return z.object({

@@ -12,9 +12,7 @@ export function LogInForm({ reply, redirectTo }: Props & { redirectTo: string | 
 	const { form, fields, formProps } = useSchemaForm(adminSignInSchema, { result: reply?.result });
 	return (
 		<SchemaForm form={form} formProps={formProps} failure={reply?.failure} isNarrow>
-			<TextField field={fields.email} label="Email" type="email"
-				autoComplete="username webauthn"
-			/>
+			<TextField field={fields.email} label="Email" type="email" autoComplete="username webauthn" />
 			<PasswordField field={fields.password} label="Password" autoComplete="current-password" />
 			{redirectTo === null ? null : <input type="hidden" name="redirectTo" value={redirectTo} />}
 			<SubmitButton size="lg" full pendingLabel="Logging in…">

@@ -1,13 +1,17 @@
 import { administratorSessionsFor } from "#app/features/account/accounts/session-store/session-store.server.ts";
+import { countCode } from "#app/features/account/accounts/two-step/limits.server.ts";
+import {
+	acceptedStep,
+	encryptTotpSecret,
+	readTotpSecret,
+} from "#app/features/account/accounts/two-step/totp.server.ts";
 import { recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { lockAdministrator } from "../administrator-lock.server.ts";
-import { countCode } from "#app/features/account/accounts/two-step/limits.server.ts";
 import { administratorTarget } from "../targets.ts";
 import { spendRecoveryCode } from "../two-step/recovery-codes.server.ts";
-import { acceptedStep, encryptTotpSecret, readTotpSecret } from "#app/features/account/accounts/two-step/totp.server.ts";
 import type { ReadChallenge } from "./challenge-cookie.server.ts";
 import { queueLogInNotice } from "./queue-log-in-notice.server.ts";
 import type { AdminVisitor } from "./sign-in-administrator.server.ts";
@@ -102,7 +106,10 @@ async function spendTotpCode(
 	await tx.administrator.update({
 		where: { id: administratorId },
 		// Encrypted anew, so that an older SESSION_SECRET can be removed some day.
-		data: { totpLastStep: step, totpSecret: encryptTotpSecret(secret, { kind: "administrator", id: administratorId }) },
+		data: {
+			totpLastStep: step,
+			totpSecret: encryptTotpSecret(secret, { kind: "administrator", id: administratorId }),
+		},
 	});
 	return true;
 }

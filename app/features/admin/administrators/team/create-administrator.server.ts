@@ -1,8 +1,8 @@
 import { hashPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
+import { newCode } from "#app/features/account/accounts/two-step/recovery-codes.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { lockTeam } from "../administrator-lock.server.ts";
-import { newCode } from "#app/features/account/accounts/two-step/recovery-codes.server.ts";
 import { createAdministratorRow } from "./create-administrator-row.server.ts";
 
 /** Whoever has the server, in the audit log. */

@@ -1,5 +1,9 @@
 import { hashPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
 import { requireStrongPassword } from "#app/features/account/accounts/passwords/require-strong-password.server.ts";
+import {
+	hashCode,
+	newCode,
+} from "#app/features/account/accounts/two-step/recovery-codes.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -10,7 +14,6 @@ import { countSetUp } from "../limits.server.ts";
 import { rememberFirstDevice } from "../sign-in/queue-log-in-notice.server.ts";
 import type { AdminVisitor } from "../sign-in/sign-in-administrator.server.ts";
 import { startAdminSession } from "../sign-in/start-admin-session.server.ts";
-import { hashCode, newCode } from "#app/features/account/accounts/two-step/recovery-codes.server.ts";
 import { createAdministratorRow } from "./create-administrator-row.server.ts";
 
 const SETUP_CODE_TTL_MS = 24 * 60 * 60 * 1000;

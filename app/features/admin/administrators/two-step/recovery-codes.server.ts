@@ -1,4 +1,7 @@
-import { hashCode, newCodes } from "#app/features/account/accounts/two-step/recovery-codes.server.ts";
+import {
+	hashCode,
+	newCodes,
+} from "#app/features/account/accounts/two-step/recovery-codes.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 
 /** Replaces the administrator's recovery codes. @returns the new ones, which are stored as hashes only */

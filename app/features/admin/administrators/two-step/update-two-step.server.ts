@@ -1,3 +1,9 @@
+import { countCode } from "#app/features/account/accounts/two-step/limits.server.ts";
+import {
+	acceptedStep,
+	newTotpSecret,
+	readTotpSecret,
+} from "#app/features/account/accounts/two-step/totp.server.ts";
 import { recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -6,11 +12,9 @@ import { site } from "#app/platform/site.server.ts";
 import { lockAdministrator } from "../administrator-lock.server.ts";
 import { confirmAdministrator } from "../confirm-administrator.server.ts";
 import type { CurrentAdministrator } from "../get-administrator.server.ts";
-import { countCode } from "#app/features/account/accounts/two-step/limits.server.ts";
 import { getTwoStepState } from "../queries.server.ts";
 import { administratorTarget } from "../targets.ts";
 import { updateRecoveryCodes } from "./recovery-codes.server.ts";
-import { acceptedStep, newTotpSecret, readTotpSecret } from "#app/features/account/accounts/two-step/totp.server.ts";
 
 /** The steps of two-step verification: start (a secret to scan), confirm (a first code), turn off. */
 
@@ -71,7 +75,9 @@ export async function confirmTwoStep({
 		const current = await lockAdministrator(tx, administratorId);
 		if (current?.totpSecret) throw alreadyOn();
 		const pending = current?.totpPendingSecret;
-		const secret = pending ? readTotpSecret(pending, { kind: "administrator", id: administratorId }) : null;
+		const secret = pending
+			? readTotpSecret(pending, { kind: "administrator", id: administratorId })
+			: null;
 		if (!pending || secret === null) {
 			throw new AppError("conflict", "Setup was canceled elsewhere. Please start again.");
 		}

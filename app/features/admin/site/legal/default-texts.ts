@@ -74,6 +74,7 @@ We store:
 
 - your name and email, and whether your email is verified;
 - your password as an argon2id hash, which cannot be turned back into the password;
+- if you use two-step verification, the secret of your authenticator app, encrypted, your recovery codes as hashes, and the devices on which we don’t ask for a code;
 - which version of the terms you accepted, and when;
 - your sessions: when you signed in and last used them, and the kind of browser, such as “Firefox on Linux”;
 - your page: username, name, bio, links, social links, pictures, and settings;
@@ -139,6 +140,14 @@ The date above shows when this policy last changed. We will email you before imp
 \`device\`
 : Tells us that you have signed in from this browser before, so that strangers who guess your password cannot lock you out. It cannot be forged, it signs nobody in, and it becomes invalid when you change your password or sign out everywhere. Over HTTPS, its name begins with \`__Host-\`.
 : Kept: 90 days after your last visit
+
+\`sign-in-challenge\`
+: Used with two-step verification. It remembers, until you enter the code, that your password was right, and signs nobody in. Over HTTPS, its name begins with \`__Host-\`.
+: Kept: 5 minutes, or until you have signed in
+
+\`trusted-browser\`
+: Used with two-step verification, if you choose not to be asked again on this device. It holds a random code, and signs nobody in without the password. Over HTTPS, its name begins with \`__Host-\`.
+: Kept: 30 days
 
 \`invitation\`
 : Remembers the registration link that invited you until you have signed up. It is set when you open such a link. Over HTTPS, its name begins with \`__Host-\`.

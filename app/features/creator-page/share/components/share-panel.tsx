@@ -4,12 +4,12 @@ import { VISIBILITY_ACTION } from "#app/features/creator-page/core/dashboard-tab
 import { STORY_SIZE } from "#app/features/creator-page/core/seo-defaults.ts";
 import { cutText } from "#app/lib/cut-text.ts";
 import { formatListCount } from "#app/lib/format-count.ts";
+import type { QrCode } from "#app/platform/qr-code.server.ts";
 import { Button, ButtonLink, type ButtonVariant, buttonClass } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { QrCode } from "../qr-code.server.ts";
 
 export type SharedPage = {
 	username: string;

@@ -1,15 +1,15 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { useState } from "react";
 import { href, useSubmit } from "react-router";
 import type { AskedProof } from "#app/forms/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
+import type { SignInOptions } from "../get-passkey-options.server.ts";
 import { askForPasskey, useKnowsPasskeys } from "./use-passkeys.ts";
 
 const FAILED = "This passkey didn’t work. Please try again, or use another way.";
 
 /** Proves with a passkey who sends a form, and then sends it. */
 export function PasskeyProof({ fields }: { fields: AskedProof["fields"] }) {
-	const knowsPasskeys = useKnowsPasskeys();
+	const knowsPasskeys = useKnowsPasskeys(false);
 	const submit = useSubmit();
 	const [isAsking, setAsking] = useState(false);
 	const [failure, setFailure] = useState("");
@@ -52,7 +52,7 @@ export function PasskeyProof({ fields }: { fields: AskedProof["fields"] }) {
 /** @throws if the server refuses the passkey, or can't be reached */
 async function provePasskey(): Promise<"proved" | "canceled"> {
 	const path = href("/dashboard/settings/passkey-proof");
-	const options: PublicKeyCredentialRequestOptionsJSON = await (await fetch(path)).json();
+	const options: SignInOptions = await (await fetch(path)).json();
 	const passkey = await askForPasskey(options);
 	if (passkey === null) return "canceled";
 	const response = await fetch(path, { method: "POST", body: new URLSearchParams({ passkey }) });

@@ -1,9 +1,13 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useRevalidator } from "react-router";
+import { SendFailure } from "#app/forms/form-messages.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
+import type { SignInOptions } from "../get-passkey-options.server.ts";
 import { askForPasskey, endOffer, offerPasskeys, useKnowsPasskeys } from "./use-passkeys.ts";
+
+/** What the authenticator is asked for expires after 10 minutes. */
+const RENEWED_AFTER_MS = 9 * 60 * 1000;
 
 export type PasskeyTexts = { submit: string; submitting: string };
 
@@ -19,7 +23,7 @@ export function PasskeySignIn({
 	texts,
 }: {
 	/** What the authenticator is asked for; read anew before it expires. */
-	options: PublicKeyCredentialRequestOptionsJSON;
+	options: SignInOptions;
 	/** Path that signs in. */
 	action: string;
 	/** Fields that are sent besides. */
@@ -28,7 +32,7 @@ export function PasskeySignIn({
 	formId?: string;
 	texts: PasskeyTexts;
 }) {
-	const knowsPasskeys = useKnowsPasskeys();
+	const knowsPasskeys = useKnowsPasskeys(true);
 	const [isAsking, setAsking] = useState(false);
 	const { submit, state, data: reply } = useFetcher<FormReply>();
 	const send = useRef<(passkey: string) => void>(() => {});
@@ -36,27 +40,39 @@ export function PasskeySignIn({
 		const form = document.getElementById(formId ?? "");
 		const isRemembered =
 			form instanceof HTMLFormElement && new FormData(form).get("remember") === "on";
-		const remember = isRemembered ? { remember: "on" } : {};
-		submit({ ...fields, ...remember, passkey }, { method: "post", action });
+		const sent = new URLSearchParams({ ...fields, passkey });
+		if (isRemembered) sent.set("remember", "on");
+		submit(sent, { method: "post", action });
 	};
 	const offer = useCallback(async () => {
-		const answer = await offerPasskeys(options);
+		// Nobody has asked for it yet: whatever goes wrong is of no interest.
+		const answer = await offerPasskeys(options).catch(() => null);
 		if (answer !== null) send.current(answer);
 	}, [options]);
+	const { revalidate } = useRevalidator();
 	useEffect(() => {
 		if (!knowsPasskeys) return;
 		void offer();
-		return () => void endOffer();
-	}, [knowsPasskeys, offer]);
+		const renewal = setTimeout(revalidate, RENEWED_AFTER_MS);
+		return () => {
+			clearTimeout(renewal);
+			void endOffer();
+		};
+	}, [knowsPasskeys, offer, revalidate]);
+	// What was asked for may be used up.
+	useEffect(() => {
+		if (reply !== undefined) void revalidate();
+	}, [reply, revalidate]);
 	if (!knowsPasskeys) return null;
-	const refusal = state === "idle" ? refusalOf(reply) : null;
+	const isIdle = state === "idle";
+	const refusal = isIdle ? refusalOf(reply) : null;
 	return (
-		<div className="mt-3 grid gap-3">
+		<div className="mt-3 hidden gap-3 js:grid">
 			<Button
 				variant="secondary"
 				size="lg"
 				full
-				pending={isAsking || state !== "idle"}
+				pending={isAsking || !isIdle}
 				pendingLabel={texts.submitting}
 				onClick={async () => {
 					setAsking(true);
@@ -67,6 +83,7 @@ export function PasskeySignIn({
 			>
 				{texts.submit}
 			</Button>
+			<SendFailure failure={isIdle ? reply?.failure : undefined} />
 			{refusal === null ? null : (
 				<p role="alert" className="text-sm text-danger">
 					{refusal}

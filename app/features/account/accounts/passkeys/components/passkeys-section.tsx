@@ -1,6 +1,5 @@
-import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Form } from "react-router";
+import { Form, useRevalidator } from "react-router";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
 import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
@@ -9,6 +8,7 @@ import { PasswordField, TextField } from "#app/ui/field.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { UsernameForBrowsers } from "#app/ui/username-for-browsers.tsx";
+import type { NewPasskeyOptions } from "../get-passkey-options.server.ts";
 import type { ListedPasskey } from "../queries.server.ts";
 import {
 	addPasskeySchema,
@@ -37,7 +37,7 @@ export function PasskeysSection({
 }: Asks & {
 	passkeys: readonly ListedPasskey[];
 	/** What the authenticator is asked for; null if the page asks for a proof first. */
-	options: PublicKeyCredentialCreationOptionsJSON | null;
+	options: NewPasskeyOptions | null;
 	/** Name of this device, for a new passkey. */
 	device: string;
 	now: Date;
@@ -59,7 +59,8 @@ export function PasskeysSection({
 			{passkeys.length >= MAX_PASSKEYS ? (
 				<p className="text-sm text-muted">You have {MAX_PASSKEYS} passkeys, the maximum.</p>
 			) : (
-				<AddPasskey options={options} device={device} {...asks} />
+				// A new form after each added passkey.
+				<AddPasskey key={passkeys.length} options={options} device={device} {...asks} />
 			)}
 		</Section>
 	);
@@ -120,7 +121,15 @@ function PasskeyRow({
 	);
 }
 
-function RenameForm({ id, name, reply }: { id: string; name: string; reply: FormReply | undefined }) {
+function RenameForm({
+	id,
+	name,
+	reply,
+}: {
+	id: string;
+	name: string;
+	reply: FormReply | undefined;
+}) {
 	const own = replyTo(reply, "rename-passkey");
 	const isOwn = own?.result?.initialValue?.passkeyId === id;
 	const { form, fields, formProps } = useSchemaForm(renamePasskeySchema, {
@@ -177,8 +186,8 @@ function AddPasskey({
 	options,
 	device,
 	...asks
-}: Asks & { options: PublicKeyCredentialCreationOptionsJSON | null; device: string }) {
-	const knowsPasskeys = useKnowsPasskeys();
+}: Asks & { options: NewPasskeyOptions | null; device: string }) {
+	const knowsPasskeys = useKnowsPasskeys(false);
 	if (!knowsPasskeys) {
 		return (
 			<p className="text-sm text-muted">
@@ -204,7 +213,7 @@ function NewPasskeyForm({
 	confirms,
 	email,
 	reply,
-}: Asks & { options: PublicKeyCredentialCreationOptionsJSON; device: string }) {
+}: Asks & { options: NewPasskeyOptions; device: string }) {
 	const own = replyTo(reply, "add-passkey");
 	const schema = confirms === "password" ? addPasskeyWithPasswordSchema : addPasskeySchema;
 	const { form, fields, formProps } = useSchemaForm(schema as typeof addPasskeyWithPasswordSchema, {
@@ -214,10 +223,13 @@ function NewPasskeyForm({
 	});
 	const passkey = useRef<HTMLInputElement>(null);
 	const [isAsking, setAsking] = useState(false);
+	const { revalidate } = useRevalidator();
 	// A passkey that was refused isn't sent again.
 	useEffect(() => {
-		if (own && passkey.current) passkey.current.value = "";
-	}, [own]);
+		if (!own) return;
+		if (passkey.current) passkey.current.value = "";
+		void revalidate();
+	}, [own, revalidate]);
 	const ask = async (event: FormEvent<HTMLDivElement>) => {
 		const field = passkey.current;
 		const sent = event.target;

@@ -1,21 +1,16 @@
-import type {
-	PublicKeyCredentialCreationOptionsJSON,
-	PublicKeyCredentialRequestOptionsJSON,
-} from "@simplewebauthn/browser";
 import { useSyncExternalStore } from "react";
+import type { NewPasskeyOptions, SignInOptions } from "../get-passkey-options.server.ts";
 
 /** Asks the browser for passkeys. The package for it is loaded when it is needed first. */
 const loadPackage = () => import("@simplewebauthn/browser");
 
-/** Whether the browser knows passkeys; false on the server, and until React has hydrated the page. */
-export function useKnowsPasskeys(): boolean {
-	return useSyncExternalStore(subscribeToNothing, knowsPasskeys, () => false);
+/** Whether the browser knows passkeys. @param onServer what is assumed until React has hydrated the page */
+export function useKnowsPasskeys(onServer: boolean): boolean {
+	return useSyncExternalStore(subscribeToNothing, knowsPasskeys, () => onServer);
 }
 
 /** @returns the answer of the person's authenticator, as JSON; null if the person has canceled */
-export function askForPasskey(
-	options: PublicKeyCredentialRequestOptionsJSON,
-): Promise<string | null> {
+export function askForPasskey(options: SignInOptions): Promise<string | null> {
 	return answerOf(async () => (await loadPackage()).startAuthentication({ optionsJSON: options }));
 }
 
@@ -23,9 +18,7 @@ export function askForPasskey(
  * Offers passkeys among what the browser fills in, until one is chosen.
  * @returns the answer as JSON; null if the browser can't, or another request has taken its place
  */
-export function offerPasskeys(
-	options: PublicKeyCredentialRequestOptionsJSON,
-): Promise<string | null> {
+export function offerPasskeys(options: SignInOptions): Promise<string | null> {
 	return answerOf(async () => {
 		const { browserSupportsWebAuthnAutofill, startAuthentication } = await loadPackage();
 		if (!(await browserSupportsWebAuthnAutofill())) return null;
@@ -39,9 +32,7 @@ export async function endOffer(): Promise<void> {
 }
 
 /** @returns the new passkey's answer, as JSON; null if the person has canceled, or has one on this device already */
-export function makePasskey(
-	options: PublicKeyCredentialCreationOptionsJSON,
-): Promise<string | null> {
+export function makePasskey(options: NewPasskeyOptions): Promise<string | null> {
 	return answerOf(async () => (await loadPackage()).startRegistration({ optionsJSON: options }));
 }
 

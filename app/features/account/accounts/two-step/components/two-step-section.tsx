@@ -51,13 +51,7 @@ export function TwoStepSection({ twoStep, ...props }: Props & { twoStep: TwoStep
 }
 
 function Start(props: Props) {
-	return (
-		<Step
-			{...props}
-			intent="start-two-step"
-			label="Set up two-step verification"
-		/>
-	);
+	return <Step {...props} intent="start-two-step" label="Set up two-step verification" />;
 }
 
 function SetUp({
