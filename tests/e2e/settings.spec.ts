@@ -316,8 +316,18 @@ test("a user whose Google sign-in was long ago has to repeat it", async ({ page,
 	await email.getByRole("button", { name: "Change email" }).click();
 	const again = page.getByRole("link", { name: "Sign in again" });
 	await expect(again).toBeVisible();
-	// The page has reloaded its data, which replaces the form.
-	await page.getByRole("link", { name: "Cancel" }).click();
+	// What was typed waits for whoever leaves, and comes back.
+	await page.route("**/auth/again?*", (route) =>
+		route.fulfill({ status: 302, headers: { Location: ACCOUNT } }),
+	);
+	await again.click();
+	await page.getByRole("heading", { name: "Go on where you left off" }).waitFor();
+	await signedInAgo(0);
+	await page.getByRole("button", { name: "Go on", exact: true }).click();
+	await expect(page.getByText(/We sent a link to/).first()).toBeVisible();
+	await page.getByRole("button", { name: "Cancel change" }).click();
+	await signedInAgo(11 * 60_000);
+	await page.reload();
 	await expect(email.getByText("You signed in a while ago.")).toBeVisible();
 	for (const [path, name] of [
 		[ACCOUNT, "Email"],

@@ -2,6 +2,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { ListedExport } from "./deletion/schema.ts";
+import { hasPasskey } from "./passkeys/queries.server.ts";
 import { FRESH_PROOF_MS, type OwnerConfirmation } from "./settings-schema.ts";
 
 /** Sign-in methods of an account. `google` has the address at connection time, which may have changed at Google. */
@@ -52,7 +53,8 @@ export async function getOwnerConfirmation(
 ): Promise<OwnerConfirmation> {
 	if (await hasFreshProof(session, clock)) return "fresh";
 	const { hasPassword } = await getSignInMethods(session.userId);
-	return hasPassword ? "password" : "sign-in-again";
+	const isAskedLater = hasPassword || (await hasPasskey(session.userId));
+	return isAskedLater ? "when-sent" : "sign-in-again";
 }
 
 type AccountAddress = { userId: string; email: string };

@@ -15,10 +15,10 @@ import {
 export const FRESH_PROOF_MS = 10 * 60 * 1000;
 
 /**
- * What the owner of a session has to do before a sensitive change: nothing soon after a proof (`fresh`), enter the
- * password, or sign in again.
+ * What the owner of a session has to do for a sensitive change: nothing soon after a proof (`fresh`), enter the password or use
+ * a passkey when it is sent (`when-sent`), or sign in again before.
  */
-export type OwnerConfirmation = "fresh" | "password" | "sign-in-again";
+export type OwnerConfirmation = "fresh" | "when-sent" | "sign-in-again";
 
 /** Message if the server could not be reached. */
 export const SETTINGS_FAILED_MESSAGE = "Not saved. Please try again.";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type ReactNode, useMemo, useState } from "react";
-import { useLocation } from "react-router";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { Form, useLocation } from "react-router";
 import type { AskedProof, FormReply } from "#app/forms/form-reply.ts";
 import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
@@ -12,6 +12,7 @@ import { UsernameForBrowsers } from "#app/ui/username-for-browsers.tsx";
 import { PasskeyProof } from "../passkeys/components/passkey-proof.tsx";
 import { proofSchema } from "../settings-schema.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
+import { keepWaitingForm, takeWaitingForm } from "./waiting-form.ts";
 
 /**
  * A page with forms that need a proof of who sends them. A form that came without one is sent again from here with the
@@ -31,9 +32,12 @@ export function ProofGate({
 	children: ReactNode;
 }) {
 	const [canceled, setCanceled] = useState<AskedProof>();
+	const [waiting, setWaiting] = useState<AskedProof["fields"] | null>(null);
 	const proof = reply?.proof;
 	const isAsked = proof !== undefined && proof !== canceled;
 	const { pathname } = useLocation();
+	useEffect(() => setWaiting(takeWaitingForm(pathname)), [pathname]);
+	const isWaiting = waiting !== null && reply === undefined;
 	const cancel = (
 		<ButtonLink
 			to={pathname}
@@ -42,6 +46,7 @@ export function ProofGate({
 			onClick={(event) => {
 				event.preventDefault();
 				setCanceled(proof);
+				setWaiting(null);
 				// The link with the focus goes away.
 				document.getElementById("main")?.focus();
 			}}
@@ -62,13 +67,30 @@ export function ProofGate({
 						<PasswordProof email={email} proof={proof} cancel={cancel} />
 					) : (
 						<>
-							{proof.by === "sign-in" ? <SignInAgain purpose="go on" returnTo={pathname} /> : null}
+							{proof.by === "sign-in" ? (
+								<div onClickCapture={() => keepWaitingForm(pathname, proof.fields)}>
+									<SignInAgain purpose="go on" returnTo={pathname} />
+								</div>
+							) : null}
 							{cancel}
 						</>
 					)}
 				</Section>
 			) : null}
-			<div hidden={isAsked} className="contents">
+			{isWaiting ? (
+				<Section
+					isPage={!isTitled}
+					title="Go on where you left off"
+					description="You have signed in again. What you typed is still here."
+				>
+					<Form method="post" className="flex flex-wrap gap-2">
+						<HiddenFields fields={waiting} />
+						<SubmitButton pendingLabel="Going on…">Go on</SubmitButton>
+						{cancel}
+					</Form>
+				</Section>
+			) : null}
+			<div hidden={isAsked || isWaiting} className="contents">
 				{children}
 			</div>
 		</>
@@ -91,10 +113,7 @@ function PasswordProof({
 	return (
 		<SchemaForm form={form} formProps={formProps} isNarrow>
 			<UsernameForBrowsers email={email} />
-			{proof.fields.map(([name, value], index) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes, with names that repeat
-				<input key={index} type="hidden" name={name} value={value} />
-			))}
+			<HiddenFields fields={proof.fields} />
 			<PasswordField field={fields.currentPassword} label="Current password" {...focus} />
 			<div className="flex flex-wrap gap-2">
 				<SubmitButton pendingLabel="Confirming…">Confirm</SubmitButton>
@@ -102,6 +121,13 @@ function PasswordProof({
 			</div>
 		</SchemaForm>
 	);
+}
+
+function HiddenFields({ fields }: { fields: AskedProof["fields"] }) {
+	return fields.map(([name, value], index) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes, with names that repeat
+		<input key={index} type="hidden" name={name} value={value} />
+	));
 }
 
 function refusalOf({ error }: AskedProof): SubmissionResult<string[]> | undefined {

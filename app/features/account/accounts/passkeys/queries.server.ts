@@ -10,6 +10,10 @@ export type ListedPasskey = {
 	lastUsedAt: Date | null;
 };
 
+export async function hasPasskey(userId: string): Promise<boolean> {
+	return (await db.passkey.count({ where: { userId } })) > 0;
+}
+
 /** The passkeys of an account, oldest first. */
 export function listPasskeys(owner: PasskeyOwner): Promise<ListedPasskey[]> {
 	return db.passkey.findMany({

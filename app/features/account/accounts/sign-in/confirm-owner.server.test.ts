@@ -36,7 +36,7 @@ test("a sign-in is a proof for 10 minutes", async () => {
 	await ask(inMinutes(9.9));
 	expect(await getOwnerConfirmation(owner, inMinutes(9.9))).toBe("fresh");
 	await expect(ask(inMinutes(10.1))).rejects.toMatchObject(MISSING);
-	expect(await getOwnerConfirmation(owner, inMinutes(10.1))).toBe("password");
+	expect(await getOwnerConfirmation(owner, inMinutes(10.1))).toBe("when-sent");
 });
 
 test("the right password is a proof for 10 minutes, in its session alone", async () => {
