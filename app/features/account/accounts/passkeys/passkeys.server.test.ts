@@ -180,6 +180,14 @@ describe("signing in with a passkey", () => {
 		await expect(signIn(answer)).rejects.toMatchObject(REFUSED);
 	});
 
+	test("asks for any passkey of the site, whoever has one", async () => {
+		const { allowCredentials = [], userVerification } = await getSignInOptions("creator");
+		expect({ allowCredentials, userVerification }).toEqual({
+			allowCredentials: [],
+			userVerification: "required",
+		});
+	});
+
 	test("refuses a passkey in another’s name", async () => {
 		const [mine, other] = [await withPasskey(), await withPasskey()];
 		const { credentialId } = other.device;

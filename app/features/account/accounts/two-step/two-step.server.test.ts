@@ -136,6 +136,18 @@ describe("signing in with a code", () => {
 		expect(await sessionsOf(owner)).toBe(before + 1);
 	});
 
+	test("is not spoken of before the password is right", async () => {
+		const { owner } = await insertWithTwoStep();
+		const plain = await insertSignedIn();
+		const refusalOf = ({ email }: { email: string }) =>
+			signIn({
+				...{ email, password: "Wrong-horse-9", remember: false },
+				visitor: visitorWith(),
+			}).catch(({ code, message, details }) => ({ code, message, details }));
+		expect(await refusalOf(owner)).toEqual(await refusalOf(plain));
+		expect(await refusalOf(owner)).toMatchObject({ code: "unauthenticated" });
+	});
+
 	test("works once, also at once, and never with an older code", async () => {
 		const { owner, secret } = await insertWithTwoStep();
 		const challenge = await challengeFor(owner);
