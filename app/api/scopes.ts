@@ -16,7 +16,7 @@ export const SCOPES = {
 	"account:read": "Read the account: email address and signed-in devices",
 	"account:write": "Change the account",
 	"webhooks:read": "Read webhooks and their deliveries",
-	"webhooks:write": "Add, change and delete webhooks",
+	"webhooks:write": "Change, test and delete webhooks",
 } as const;
 
 export type Scope = keyof typeof SCOPES;

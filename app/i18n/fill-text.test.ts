@@ -208,4 +208,5 @@ const SAME_WORD = [
 	"visitors nl file.details: Details",
 	"visitors nl frame.cookies: Cookies",
 	"account de frame.cookies: Cookies",
+	"account de code.label: Code",
 ];

@@ -24,7 +24,7 @@ test("a creator adds a passkey, signs in with it, and lives by it alone @phone",
 
 	await passkeys.getByText("Rename My phone").click();
 	await passkeys.getByRole("list").getByLabel("Name", { exact: true }).fill("Blue phone");
-	await passkeys.getByRole("button", { name: "Save the name of My phone" }).click();
+	await passkeys.getByRole("button", { name: "Save name of My phone" }).click();
 	await expect(page.getByText("Name saved").first()).toBeVisible();
 	await expect(passkeys.getByText("Blue phone", { exact: true }).first()).toBeVisible();
 

@@ -79,7 +79,7 @@ test("a device is asked once in 30 days, until its owner asks it again @no-js", 
 	await expect(visitor).toHaveURL(/\/dashboard/);
 
 	await open(page, SECURITY);
-	await page.getByRole("button", { name: /^Ask for a code again on/ }).click();
+	await page.getByRole("button", { name: /^Ask again on/ }).click();
 	await expect(page.getByText("That device is asked for a code again").first()).toBeVisible();
 	await visitor.context().clearCookies({ name: "session" });
 	await signIn();

@@ -85,12 +85,12 @@ describe("who may call", () => {
 describe("requests", () => {
 	test("unknown and missing fields are refused by name", async () => {
 		const { call } = await creatorWithToken();
-		const body = { url: "https://example.com/hook", color: "red" };
-		const answer = await call("POST", "/api/webhooks", { body });
+		const body = { slug: "posters", color: "red" };
+		const answer = await call("POST", "/api/channels", { body });
 		expect(answer.status).toBe(422);
 		expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
 		expect(answer.body.errors).toEqual([
-			{ pointer: "/events", detail: "Required" },
+			{ pointer: "/name", detail: "Required" },
 			{ pointer: "/color", detail: "Unknown field" },
 		]);
 		const untitled = await call("POST", "/api/links", { body: { url: "https://a.example" } });

@@ -135,10 +135,10 @@ export function administrators(): void {
 		await insertPasskey(administrator, { name: "Key" });
 		await walk(`${AREA}/account`)
 			.fill({ Name: "\u3164" })
-			.press("Save the name of Key")
+			.press("Save name of Key")
 			.refuses({ Name: "Enter a name" })
 			.fill({ Name: "Blue key" })
-			.press("Save the name of Key")
+			.press("Save name of Key")
 			.sees("Name saved", "Blue key")
 			.fill({ "Current password": administrator.password })
 			.press("Remove Blue key")

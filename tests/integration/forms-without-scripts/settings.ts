@@ -129,7 +129,7 @@ export function settings(): void {
 			.press("Sign in")
 			.sees("Recovery codes left: 9.");
 		await walk(security)
-			.press(/^Ask for a code again on/)
+			.press(/^Ask again on/)
 			.sees("That device is asked for a code again")
 			.press("Replace recovery codes")
 			.sees("10 recovery codes left");
@@ -142,10 +142,10 @@ export function settings(): void {
 		const security = `${SETTINGS}/security`;
 		await walk(security)
 			.fill({ Name: "\u3164" })
-			.press("Save the name of Phone")
+			.press("Save name of Phone")
 			.refuses({ Name: "Enter a name" })
 			.fill({ Name: "Blue phone" })
-			.press("Save the name of Phone")
+			.press("Save name of Phone")
 			.sees("Name saved", "Blue phone")
 			.press("Remove Blue phone")
 			.fill({ "Current password": user.password })

@@ -146,7 +146,7 @@ function RenameForm({
 					variant="secondary"
 					intent="rename-passkey"
 					className="justify-self-start"
-					aria-label={`Save the name of ${name}`}
+					aria-label={`Save name of ${name}`}
 				>
 					Save name
 				</SubmitButton>

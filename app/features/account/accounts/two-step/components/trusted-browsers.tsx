@@ -36,7 +36,7 @@ export function TrustedBrowsers({
 									variant="secondary"
 									size="sm"
 									intent="forget-browser"
-									aria-label={`Ask for a code again on ${device}`}
+									aria-label={`Ask again on ${device}`}
 								>
 									Ask again
 								</SubmitButton>
