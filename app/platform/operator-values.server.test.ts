@@ -144,7 +144,10 @@ function oidcRows(prefix: string): Record<string, Row> {
 			unusual: [
 				["http://keycloak:8080/realms/main"],
 				["https://login.example.com/"],
-				["https://login.example.com/application/o/links/\n", "https://login.example.com/application/o/links/"],
+				[
+					"https://login.example.com/application/o/links/\n",
+					"https://login.example.com/application/o/links/",
+				],
 			],
 		},
 		[`${prefix}CLIENT_ID`]: {

@@ -333,9 +333,7 @@ test("a user whose Google sign-in was long ago has to repeat it", async ({ page,
 		[ACCOUNT, "Email"],
 		[SECURITY, "Password"],
 	] as const) {
-		await expect(
-			section(page, name).getByRole("link", { name: "Sign in again" }),
-		).toHaveAttribute(
+		await expect(section(page, name).getByRole("link", { name: "Sign in again" })).toHaveAttribute(
 			"href",
 			`/auth/again?${new URLSearchParams({ redirectTo: path })}`,
 		);

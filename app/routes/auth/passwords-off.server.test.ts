@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { requestPasswordReset } from "#app/features/account/accounts/passwords/request-password-reset.server.ts";
 import { resetPassword } from "#app/features/account/accounts/passwords/reset-password.server.ts";
+import { requireOtherWayIn } from "#app/features/account/accounts/sign-in/require-other-way-in.server.ts";
 import { signIn } from "#app/features/account/accounts/sign-in/sign-in.server.ts";
 import { signUp } from "#app/features/account/accounts/sign-in/sign-up.server.ts";
-import { requireOtherWayIn } from "#app/features/account/accounts/sign-in/require-other-way-in.server.ts";
 import { requestAdminReset } from "#app/features/admin/administrators/passwords/request-admin-reset.server.ts";
 import { resetAdminPassword } from "#app/features/admin/administrators/passwords/reset-admin-password.server.ts";
 import { signInAdministrator } from "#app/features/admin/administrators/sign-in/sign-in-administrator.server.ts";

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { test } from "vitest";
-import { hashOf } from "#app/features/admin/link-safety/target-keys.server.ts";
 import { createSignInLink } from "#app/features/admin/administrators/sign-in/create-sign-in-link.server.ts";
+import { hashOf } from "#app/features/admin/link-safety/target-keys.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertPasskey, insertTwoStep, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";

@@ -1,8 +1,8 @@
+import { nameOfIssuer } from "#app/features/account/accounts/oidc/queries.server.ts";
 import {
 	type AboutEntry,
 	listEntriesAbout,
 } from "#app/features/admin/audit/list-entries-about.server.ts";
-import { nameOfIssuer } from "#app/features/account/accounts/oidc/queries.server.ts";
 import { toStatus } from "#app/features/admin/support/queries.server.ts";
 import type { TicketPriority, TicketStatus } from "#app/features/admin/support/schema.ts";
 import { type ListedView, listViews } from "#app/features/admin/users/view-as/list-views.server.ts";

@@ -100,8 +100,8 @@ function RemovePassword() {
 			<summary className="link hit-44 w-fit cursor-pointer text-ui">Remove your password</summary>
 			<Form method="post" preventScrollReset className="mt-4 grid max-w-md gap-3">
 				<p className="text-ui text-muted">
-					Only your passkeys, and services that are connected, will then sign in to your account. Your
-					other devices are signed out.
+					Only your passkeys, and services that are connected, will then sign in to your account.
+					Your other devices are signed out.
 				</p>
 				<SubmitButton variant="danger" intent="remove-password" className="justify-self-start">
 					Remove password

@@ -36,10 +36,7 @@ const contentSchema = z.strictObject({
 });
 
 export type OidcFlow = z.output<typeof contentSchema>["oidcFlow"];
-type OidcFlowStart = Pick<
-	OidcFlow,
-	"provider" | "intent" | "redirectTo" | "plan" | "sessionId"
->;
+type OidcFlowStart = Pick<OidcFlow, "provider" | "intent" | "redirectTo" | "plan" | "sessionId">;
 
 const flowCookie = createSignedCookie("oidc-flow", { maxAgeS: FLOW_TTL_S });
 

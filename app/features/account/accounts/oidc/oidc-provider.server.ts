@@ -1,6 +1,6 @@
 import {
-	allowInsecureRequests,
 	AuthorizationResponseError,
+	allowInsecureRequests,
 	authorizationCodeGrant,
 	buildAuthorizationUrl,
 	type ClientAuth,
@@ -100,7 +100,10 @@ const SCOPES = "openid email profile";
 
 export function createOidcProvider(
 	{ id, name, issuer, clientId, clientSecret }: OidcSettings,
-	{ adminClaim = null, clock = systemClock }: { adminClaim?: AdminClaim | null; clock?: Clock } = {},
+	{
+		adminClaim = null,
+		clock = systemClock,
+	}: { adminClaim?: AdminClaim | null; clock?: Clock } = {},
 ): OidcProvider {
 	const redirectUri = `${env.APP_URL}/auth/oidc/${id}/callback`;
 	// The operator's own choice. An https issuer can't name endpoints without https.

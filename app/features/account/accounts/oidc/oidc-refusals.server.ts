@@ -18,7 +18,9 @@ export function notReady(reason: string): AppError {
 
 /** The provider vouches for no address of a person who has no account. */
 export function unverified(): AppError {
-	return new AppError("forbidden", en.refusals.providerUnverified, { reason: "unverified address" });
+	return new AppError("forbidden", en.refusals.providerUnverified, {
+		reason: "unverified address",
+	});
 }
 
 /** All other failures. */

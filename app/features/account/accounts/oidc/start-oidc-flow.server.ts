@@ -1,8 +1,8 @@
 import { en } from "#app/i18n/account/en.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { isFromOwnPage } from "../google/start-google-flow.server.ts";
-import { flowHome } from "../google/end-google-flow.server.ts";
 import { GOOGLE_INTENTS } from "../google/code-flow.server.ts";
+import { flowHome } from "../google/end-google-flow.server.ts";
+import { isFromOwnPage } from "../google/start-google-flow.server.ts";
 import { hasFreshProof } from "../queries.server.ts";
 import type { CurrentUser } from "../sessions/get-session.server.ts";
 import { beginOidcFlow } from "./oidc-flow.server.ts";

@@ -9,7 +9,11 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { sendVerificationMail } from "../email/send-verification-mail.server.ts";
 import { queueOwnerNotice } from "../queue-owner-notice.server.ts";
 import { createAccountRow } from "../sign-in/create-account.server.ts";
-import { googleIdentity, oidcIdentity, type ProviderIdentity } from "../sign-in/provider-identity.ts";
+import {
+	googleIdentity,
+	oidcIdentity,
+	type ProviderIdentity,
+} from "../sign-in/provider-identity.ts";
 
 type Decision = { actor: AuditActor; requestId: string; clock?: Clock };
 

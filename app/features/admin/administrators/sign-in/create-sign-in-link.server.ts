@@ -4,8 +4,8 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { COMMAND_LINE } from "../team/create-administrator.server.ts";
 import { administratorTarget } from "../targets.ts";
+import { COMMAND_LINE } from "../team/create-administrator.server.ts";
 import { issueSignInToken } from "./sign-in-link.server.ts";
 
 /**

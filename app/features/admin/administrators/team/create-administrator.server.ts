@@ -6,7 +6,11 @@ import { lockTeam } from "../administrator-lock.server.ts";
 import { createAdministratorRow } from "./create-administrator-row.server.ts";
 
 /** Whoever has the server, in the audit log. */
-export const COMMAND_LINE = { administratorId: null, email: "Command line", requestId: "command line" };
+export const COMMAND_LINE = {
+	administratorId: null,
+	email: "Command line",
+	requestId: "command line",
+};
 
 /**
  * Creates an administrator from the command line, for whoever has the server: the first one, or one after everybody else

@@ -67,17 +67,15 @@ function Service({
 				providerId === null ? (
 					"This service no longer signs in here."
 				) : (
-					<span className="wrap-anywhere">{email === "" ? "Connected" : `Connected: ${email}`}</span>
+					<span className="wrap-anywhere">
+						{email === "" ? "Connected" : `Connected: ${email}`}
+					</span>
 				)
 			}
 		>
 			<Form method="post" preventScrollReset>
 				<input type="hidden" name="identityId" value={identityId} />
-				<SubmitButton
-					variant="secondary"
-					intent="disconnect-service"
-					pendingLabel="Disconnecting…"
-				>
+				<SubmitButton variant="secondary" intent="disconnect-service" pendingLabel="Disconnecting…">
 					Disconnect {name}
 				</SubmitButton>
 			</Form>
