@@ -6,7 +6,7 @@ import { withoutDataSuffix } from "#app/lib/data-path.ts";
  * so they decide by the request. All expect canonical paths (front-door/canonical-path.ts), also those of data requests.
  */
 const API_PATH =
-	/^\/(?:api|mcp)(?:\/|$)|^\/auth\/(?!google(?:[/-]|$))|^\/admin\/(?:verify|refresh|logout|users|tickets|analytics)(?:\/|$)/;
+	/^\/(?:api|mcp)(?:\/|$)|^\/auth\/(?!(?:google|oidc|again)(?:[/-]|$))|^\/admin\/(?:verify|refresh|logout|users|tickets|analytics)(?:\/|$)/;
 const SHARED_PATH = /^\/(?:admin\/login|auth\/google-identity)$/;
 
 export function isApiPath(path: string): boolean {

@@ -5,6 +5,7 @@ import type { Operation } from "#app/api/operation.ts";
 import { apiHandlers } from "#app/api-handlers.server.ts";
 import { getAccountFormTexts } from "#app/features/account/accounts/get-account-form-texts.server.ts";
 import {
+	connectServiceSchema,
 	forgotPasswordSchema,
 	resendVerificationToSchema,
 	resetPasswordSchema,
@@ -37,6 +38,7 @@ const ENGLISH = { language: "en", fields: en.fields } as const;
 const MADE: Record<string, z.ZodType> = {
 	appearanceTabSchema: appearanceTabSchema({ tier: "max", stored: "default" }),
 	contactSchema: contactSchema(ENGLISH),
+	connectServiceSchema: connectServiceSchema(accountTexts(6)),
 	forgotPasswordSchema: forgotPasswordSchema(accountTexts(6)),
 	reportPageSchema: reportPageSchema(ENGLISH),
 	resendVerificationToSchema: resendVerificationToSchema(accountTexts(6)),

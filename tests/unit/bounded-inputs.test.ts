@@ -86,6 +86,7 @@ const OTHER_TEXTS: Record<string, string> = {
 	"platform/flash-toast.server.ts": "A signed cookie",
 	"platform/oidc-settings.ts": "The environment",
 	"features/admin/administrators/sign-in/challenge-cookie.server.ts": "A signed cookie",
+	"features/account/accounts/components/waiting-form.ts": "What the page itself keeps",
 	"features/account/accounts/two-step/challenge-cookie.server.ts": "A signed cookie",
 	"features/account/accounts/two-step/trusted-browsers.server.ts": "A signed cookie",
 	"features/account/accounts/google/code-flow.server.ts": "A signed cookie",
