@@ -23,8 +23,13 @@ type Reply = {
 const sources = import.meta.glob<string>("./**/*.tsx", { query: "?raw", import: "default" });
 const modules = import.meta.glob<{ action: Action }>("./**/*.tsx");
 
-/** Redirect to their first step, whatever they are sent. */
-const WITHOUT_CHALLENGE = ["./admin/login-code.tsx", "./auth/signin-code.tsx"];
+/** Lead to their first step, whatever they are sent, or say that a link is none. */
+const WITHOUT_CHALLENGE = [
+	"./admin/login-code.tsx",
+	"./admin/login-link.tsx",
+	"./auth/signin-code.tsx",
+	"./auth/signin-connect.tsx",
+];
 
 let user: InsertedUser;
 let administrator: InsertedAdministrator;
