@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import {
@@ -52,6 +53,8 @@ export async function startSite(): Promise<void> {
 		environment: {
 			...simulator.environment,
 			PORT,
+			// The walks encrypt with it.
+			SESSION_SECRET: env.SESSION_SECRETS.join(","),
 			...provider.environment("OIDC_", "Acme"),
 			GOOGLE_CLIENT_ID: "client",
 			GOOGLE_CLIENT_SECRET: "secret",
