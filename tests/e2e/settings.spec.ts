@@ -327,7 +327,8 @@ test("a user whose Google sign-in was long ago has to repeat it", async ({ page,
 	await expect(page.getByText(/We sent a link to/).first()).toBeVisible();
 	await page.getByRole("button", { name: "Cancel change" }).click();
 	await signedInAgo(11 * 60_000);
-	await page.reload();
+	await open(page, ACCOUNT);
+	await openRow(page, "Email");
 	await expect(email.getByText("You signed in a while ago.")).toBeVisible();
 	for (const [path, name] of [
 		[ACCOUNT, "Email"],

@@ -83,7 +83,8 @@ export function ProofGate({
 					title="Go on where you left off"
 					description="You have signed in again. What you typed is still here."
 				>
-					<Form method="post" className="flex flex-wrap gap-2">
+					{/* The answer is shown by the page itself. */}
+					<Form method="post" className="flex flex-wrap gap-2" onSubmit={() => setWaiting(null)}>
 						<HiddenFields fields={waiting} />
 						<SubmitButton pendingLabel="Going on…">Go on</SubmitButton>
 						{cancel}
