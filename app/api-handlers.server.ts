@@ -1,6 +1,7 @@
 import type { Handler } from "#app/api/handler.ts";
 import type { Method } from "#app/api/operation.ts";
 import { handlers as accounts } from "#app/features/account/accounts/api.server.ts";
+import { handlers as services } from "#app/features/account/accounts/oidc/api.server.ts";
 import { handlers as passkeys } from "#app/features/account/accounts/passkeys/api.server.ts";
 import { handlers as signIn } from "#app/features/account/accounts/sign-in/api.server.ts";
 import { handlers as tokens } from "#app/features/account/accounts/tokens/api.server.ts";
@@ -53,6 +54,7 @@ export const apiHandlers: readonly Handler[] = [
 	viewAs,
 	twoStep,
 	passkeys,
+	services,
 	tokens,
 	publicProfile,
 	profile,

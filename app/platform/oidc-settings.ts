@@ -7,7 +7,7 @@ import { parseUrl } from "#app/lib/parse-url.ts";
 const OIDC_PREFIXES = ["OIDC_", "OIDC_2_", "OIDC_3_", "OIDC_4_", "OIDC_5_"] as const;
 
 type OidcPrefix = (typeof OIDC_PREFIXES)[number];
-type OidcPart = "ISSUER_URL" | "CLIENT_ID" | "CLIENT_SECRET" | "NAME";
+type OidcPart = "ISSUER_URL" | "CLIENT_ID" | "CLIENT_SECRET" | "NAME" | "ADMIN_CLAIM";
 type OidcVariable = `${OidcPrefix}${OidcPart}`;
 type OidcValues = { [Name in OidcVariable]?: string | undefined };
 
@@ -20,9 +20,11 @@ export type OidcSettings = {
 	clientSecret: string;
 	/** What its buttons call it. */
 	name: string;
+	/** Null if no administrator may enter by this provider. */
+	adminClaim: AdminClaim | null;
 };
 
-/** A claim that makes its bearer an administrator, or who may be one. */
+/** A claim that a provider has to state of an administrator. */
 export type AdminClaim = { name: string; value: string };
 
 const ISSUER_MAX_LENGTH = 500;
@@ -49,11 +51,12 @@ function variablesOf(prefix: OidcPrefix): Record<string, z.ZodOptional<z.ZodStri
 				`${name} is not valid: it must be ${what}, without white space and quotes.`,
 			)
 			.optional();
-	const [issuer, id, secret, name] = [
+	const [issuer, id, secret, name, claim] = [
 		nameOf(prefix, "ISSUER_URL"),
 		nameOf(prefix, "CLIENT_ID"),
 		nameOf(prefix, "CLIENT_SECRET"),
 		nameOf(prefix, "NAME"),
+		nameOf(prefix, "ADMIN_CLAIM"),
 	];
 	return {
 		[issuer]: z
@@ -68,6 +71,13 @@ function variablesOf(prefix: OidcPrefix): Record<string, z.ZodOptional<z.ZodStri
 			.string()
 			.regex(/^[^\p{Cc}<>]+$/u, `${name} is not valid: it must be one line, without < and >.`)
 			.max(NAME_MAX_LENGTH, `${name} is too long: use at most ${NAME_MAX_LENGTH} characters.`)
+			.optional(),
+		[claim]: z
+			.string()
+			.regex(
+				/^[^=\s]+=\S.*$/,
+				`${claim} is not valid: it must be a claim and its value, such as groups=posy-admins.`,
+			)
 			.optional(),
 	};
 }
@@ -87,12 +97,13 @@ export function readOidcProviders(values: OidcValues): OidcSettings[] {
 		// Issuers are compared as texts; only the slash of an empty path means nothing.
 		const issuer = url.pathname === "/" ? url.origin : url.href;
 		const name = values[nameOf(prefix, "NAME")] ?? url.hostname;
-		return { id: String(index + 1), issuer, clientId, clientSecret, name };
+		const adminClaim = readAdminClaim(values[nameOf(prefix, "ADMIN_CLAIM")]);
+		return { id: String(index + 1), issuer, clientId, clientSecret, name, adminClaim };
 	});
 }
 
 /** @param text such as `groups=posy-admins` */
-export function readAdminClaim(text: string | undefined): AdminClaim | null {
+function readAdminClaim(text: string | undefined): AdminClaim | null {
 	const at = text?.indexOf("=") ?? -1;
 	if (text === undefined || at === -1) return null;
 	return { name: text.slice(0, at), value: text.slice(at + 1) };
@@ -101,7 +112,6 @@ export function readAdminClaim(text: string | undefined): AdminClaim | null {
 /** @returns a sentence for each thing that is wrong with the providers together */
 export function explainOidcProviders(
 	values: OidcValues & {
-		OIDC_ADMIN_CLAIM?: string | undefined;
 		PASSWORD_SIGN_IN: "on" | "off";
 		GOOGLE_CLIENT_ID?: string | undefined;
 	},
@@ -111,7 +121,9 @@ export function explainOidcProviders(
 			nameOf(prefix, part),
 		);
 		const missing = needed.filter((name) => !values[name]);
-		const isBegun = missing.length < needed.length || values[nameOf(prefix, "NAME")] !== undefined;
+		const isBegun =
+			missing.length < needed.length ||
+			(["NAME", "ADMIN_CLAIM"] as const).some((part) => values[nameOf(prefix, part)] !== undefined);
 		if (!isBegun || missing.length === 0) return [];
 		return `An OpenID provider is only partly configured: set ${missing.join(", ")} too, or none of its variables.`;
 	});
@@ -124,11 +136,6 @@ export function explainOidcProviders(
 	if (new Set(names).size < names.length) {
 		problems.push(
 			"Two OpenID providers have the same name: set OIDC_NAME and the like, so that people can tell them apart.",
-		);
-	}
-	if (values.OIDC_ADMIN_CLAIM && providers.length === 0) {
-		problems.push(
-			"OIDC_ADMIN_CLAIM needs an OpenID provider: set OIDC_ISSUER_URL, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.",
 		);
 	}
 	if (values.PASSWORD_SIGN_IN === "off" && providers.length === 0 && !values.GOOGLE_CLIENT_ID) {

@@ -169,6 +169,15 @@ function oidcRows(prefix: string): Record<string, Row> {
 			],
 			unusual: [["Müller & Söhne"], ["会社"], [" Acme\n", "Acme"]],
 		},
+		[`${prefix}ADMIN_CLAIM`]: {
+			beside,
+			wrong: words("such as groups=posy-admins", "groups", "=admins", "groups=", "my groups=admins"),
+			unusual: [
+				["realm_access.roles=links admin"],
+				["https://links.example/role=admin"],
+				[" groups=CN=admins,DC=example\n", "groups=CN=admins,DC=example"],
+			],
+		},
 	};
 }
 
@@ -482,15 +491,6 @@ const ROWS: Record<string, Row> = {
 	...oidcRows("OIDC_3_"),
 	...oidcRows("OIDC_4_"),
 	...oidcRows("OIDC_5_"),
-	OIDC_ADMIN_CLAIM: {
-		beside: OIDC,
-		wrong: words("such as groups=posy-admins", "groups", "=admins", "groups=", "my groups=admins"),
-		unusual: [
-			["realm_access.roles=links admin"],
-			["https://links.example/role=admin"],
-			[" groups=CN=admins,DC=example\n", "groups=CN=admins,DC=example"],
-		],
-	},
 	PASSWORD_SIGN_IN: {
 		beside: OIDC,
 		wrong: words("must be on, off", "true", "no", "0"),

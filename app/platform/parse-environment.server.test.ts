@@ -157,7 +157,7 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
 	[
 		"administrators of no OpenID provider",
 		{ OIDC_ADMIN_CLAIM: "groups=admins" },
-		"OIDC_ADMIN_CLAIM needs an OpenID provider: set OIDC_ISSUER_URL, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.",
+		"An OpenID provider is only partly configured: set OIDC_ISSUER_URL, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET too, or none of its variables.",
 	],
 	[
 		"no way to sign in",

@@ -7,7 +7,6 @@ import { explainFolder } from "#app/platform/explain-folder.server.ts";
 import {
 	explainOidcProviders,
 	OIDC_VARIABLES,
-	readAdminClaim,
 	readOidcProviders,
 } from "#app/platform/oidc-settings.ts";
 
@@ -420,12 +419,6 @@ const variables = z.object({
 	),
 	/** OpenID providers with which people sign in. */
 	...OIDC_VARIABLES,
-	/** Claim and value that a provider has to state of an administrator; without it, none enters by a provider. */
-	OIDC_ADMIN_CLAIM: matching(
-		"OIDC_ADMIN_CLAIM",
-		/^[^=\s]+=\S.*$/,
-		"a claim and its value, such as groups=posy-admins",
-	),
 	/** Whether a password signs in. */
 	PASSWORD_SIGN_IN: oneOf("PASSWORD_SIGN_IN", SWITCH).default("on"),
 	/** Secret or restricted key. Test keys and live keys are modes of their own, which share no customers. */
@@ -604,8 +597,6 @@ const environmentSchema = variables
 		/** Null without a bucket for backups: they are then in BACKUP_DIR, or there are none. */
 		BACKUP_BUCKET: readBucket(value, "BACKUP_S3_"),
 		OIDC_PROVIDERS: readOidcProviders(value),
-		/** Null if no administrator may enter by a provider. */
-		ADMIN_CLAIM: readAdminClaim(value.OIDC_ADMIN_CLAIM),
 		STRIPE_WEBHOOK_SECRETS: splitSecrets(value.STRIPE_WEBHOOK_SECRET ?? ""),
 	}));
 

@@ -128,11 +128,6 @@ function screensOf(user: InsertedUser, tokens: Tokens): Screen[] {
 			shows: ({ signIn }) => [signIn.googleEmailTaken],
 		},
 		{
-			name: "address of a service taken",
-			path: "/signin?problem=provider-email-taken",
-			shows: ({ signIn }) => [signIn.providerEmailTaken],
-		},
-		{
 			name: "sign in within an app",
 			path: "/signin",
 			userAgent: INSTAGRAM,

@@ -141,6 +141,17 @@ export async function insertTwoStep({
 	return { codeAt, recoveryCode };
 }
 
+/** Connects an OpenID provider that is no longer configured. @returns the id of the connection */
+export async function insertServiceConnection({ userId }: { userId: string }): Promise<string> {
+	const subject = crypto.randomUUID();
+	const issuer = "https://login.example.com/realms/main";
+	const { id } = await db.identity.create({
+		data: { userId, provider: "oidc", issuer, subject, email: "ada@work.example" },
+		select: { id: true },
+	});
+	return id;
+}
+
 /** Inserts a passkey that no authenticator has. @returns its id */
 export async function insertPasskey(
 	owner: { userId: string } | { administratorId: string },

@@ -17,6 +17,7 @@ import { db } from "#app/platform/db.server.ts";
 import {
 	type InsertedUser,
 	insertPasskey,
+	insertServiceConnection,
 	insertSession,
 	insertTwoStep,
 } from "./accounts-factory.ts";
@@ -303,6 +304,14 @@ export const creatorCalls: Record<string, Call | readonly Call[]> = {
 		async (user) => ({ params: { id: await insertPasskey(user) } }),
 		async (user) => {
 			const id = await insertPasskey(user);
+			await db.user.update({ where: { id: user.userId }, data: { passwordHash: null } });
+			return { params: { id } };
+		},
+	],
+	disconnectService: [
+		async (user) => ({ params: { id: await insertServiceConnection(user) } }),
+		async (user) => {
+			const id = await insertServiceConnection(user);
 			await db.user.update({ where: { id: user.userId }, data: { passwordHash: null } });
 			return { params: { id } };
 		},

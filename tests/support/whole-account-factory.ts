@@ -184,6 +184,7 @@ export async function insertWholeAccount({
 			},
 		},
 	});
+	await insertServiceConnection(user);
 	const tokenHash = randomBytes(32);
 	await createPageVersion({ profileId, actor: "creator" });
 	await db.accountToken.create({

@@ -215,15 +215,14 @@ const DASHBOARD: Record<string, Covered> = {
 			"getTwoStep",
 			"listTrustedBrowsers",
 			"listPasskeys",
+			"listServices",
 		],
 		acts: {
 			"change-password": ["changePassword"],
 			"set-password": ["changePassword"],
 			"confirm-owner": ["proveOwner"],
 			"disconnect-google": ["disconnectGoogle"],
-			"disconnect-service": {
-				none: "Belongs to connecting one, for which a person signs in at the service",
-			},
+			"disconnect-service": ["disconnectService"],
 			"start-two-step": ["startTwoStep"],
 			"cancel-two-step": ["cancelTwoStep"],
 			"confirm-two-step": ["confirmTwoStep"],

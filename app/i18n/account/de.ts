@@ -81,8 +81,6 @@ export const de: TextsIn<"de"> = {
 		submitting: "Wird angemeldet …",
 		googleEmailTaken:
 			"Es gibt schon ein Konto mit dieser E-Mail-Adresse. Melde dich einmal mit dem Passwort an und verbinde dann Google in deinen Einstellungen.",
-		providerEmailTaken:
-			"Es gibt schon ein Konto mit dieser E-Mail-Adresse. Melde dich wie gewohnt an und verbinde dann diesen Dienst in deinen Einstellungen.",
 		toSubmitTicket: "Bitte melde dich an, um eine Support-Anfrage zu senden.",
 		toViewTickets: "Bitte melde dich an, um deine Support-Anfragen zu sehen.",
 		toViewTicket: "Bitte melde dich an, um diese Support-Anfrage zu sehen.",
@@ -148,6 +146,8 @@ export const de: TextsIn<"de"> = {
 		connectTitle: "{name} verbinden",
 		connectText:
 			"Es gibt schon ein Konto mit der Adresse {email}. Gib einmal sein Passwort ein, dann meldest du dich in Zukunft mit {name} an.",
+		connectOtherwise:
+			"Hat es kein Passwort? Melde dich wie gewohnt an und verbinde dann diesen Dienst in deinen Einstellungen. {backToSignIn}",
 		connectSubmit: "Verbinden und anmelden",
 		connectSubmitting: "Wird angemeldet …",
 	},
@@ -252,8 +252,6 @@ export const de: TextsIn<"de"> = {
 			"Die Anmeldung mit diesem Dienst hat nicht geklappt. Bitte versuche es noch einmal.",
 		providerUnverified:
 			"Dieser Anmeldedienst hat deine E-Mail-Adresse nicht bestätigt. Bestätige sie dort und versuche es dann noch einmal.",
-		providerEmailTaken:
-			"Es gibt schon ein Konto mit dieser E-Mail-Adresse. Melde dich wie gewohnt an.",
 		providerConnectedAlready:
 			"Ein anderes Konto bei diesem Dienst ist schon verbunden. Trenne es zuerst.",
 		providerOfAnother: "Dein Konto bei diesem Dienst ist hier mit einem anderen Konto verbunden.",

@@ -43,8 +43,6 @@ export const en = {
 		/** Why somebody has come from another page. */
 		googleEmailTaken:
 			"There is already an account with this email. Sign in with its password once, then connect Google in your settings.",
-		providerEmailTaken:
-			"There is already an account with this email. Sign in the way you usually do, then connect this service in your settings.",
 		toSubmitTicket: "Please log in to submit a support ticket.",
 		toViewTickets: "Please log in to view your support tickets.",
 		toViewTicket: "Please log in to view ticket details.",
@@ -112,6 +110,8 @@ export const en = {
 		connectTitle: "Connect {name}",
 		connectText:
 			"There is already an account with {email}. Enter its password once, and {name} signs you in from then on.",
+		connectOtherwise:
+			"Does it have no password? Sign in the way you usually do, then connect this service in your settings. {backToSignIn}",
 		connectSubmit: "Connect and sign in",
 		connectSubmitting: "Signing in…",
 	},
@@ -207,8 +207,6 @@ export const en = {
 		providerFailed: "Signing in with this service failed. Please try again.",
 		providerUnverified:
 			"This sign-in service hasn’t verified your email. Verify it there, then try again.",
-		providerEmailTaken:
-			"There is already an account with this email. Sign in the way you usually do.",
 		providerConnectedAlready:
 			"Another account at this service is already connected. Disconnect it first.",
 		providerOfAnother: "Your account at this service is connected to another account here.",

@@ -1,16 +1,18 @@
-import { href, Link } from "react-router";
+import { href, Link, redirect } from "react-router";
 import { ForgotAdminPasswordForm } from "#app/features/admin/administrators/components/reset-forms.tsx";
 import { requestAdminReset } from "#app/features/admin/administrators/passwords/request-admin-reset.server.ts";
 import { forgotAdminPasswordSchema } from "#app/features/admin/administrators/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { titled } from "#app/lib/titled.ts";
+import { env } from "#app/platform/env.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/forgot-password";
 
 export const meta = titled("Forgot your password? · Admin", "noindex");
 
 export function loader({ url }: Route.LoaderArgs) {
+	if (env.PASSWORD_SIGN_IN === "off") throw redirect(href("/admin/login"));
 	return { isSent: url.searchParams.has("sent") };
 }
 

@@ -1,5 +1,5 @@
 import { href, Link, redirect } from "react-router";
-import { listOfferedProviders } from "#app/features/account/accounts/oidc/queries.server.ts";
+import { listAdminProviders } from "#app/features/account/accounts/oidc/queries.server.ts";
 import { PasskeySignIn } from "#app/features/account/accounts/passkeys/components/passkey-sign-in.tsx";
 import { getSignInOptions } from "#app/features/account/accounts/passkeys/get-passkey-options.server.ts";
 import { administratorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
@@ -35,7 +35,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	if (await getAdministrator(token)) throw redirect(afterLogIn(redirectTo));
 	const wasForm = url.searchParams.has("unsent");
 	const passkey = await getSignInOptions("administrator");
-	const providers = env.ADMIN_CLAIM === null ? [] : listOfferedProviders();
+	const providers = listAdminProviders();
 	const hasPassword = env.PASSWORD_SIGN_IN === "on";
 	const shown = { redirectTo, wasForm, passkey, providers, hasPassword };
 	return { ...shown, isSetUpOpen: await isSetUpOpen() };

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href, Link, redirect } from "react-router";
 import { MailedLinkForm } from "#app/features/account/accounts/components/mailed-link-form.tsx";
 import { getAccountFormTexts } from "#app/features/account/accounts/get-account-form-texts.server.ts";
 import { requestPasswordReset } from "#app/features/account/accounts/passwords/request-password-reset.server.ts";
@@ -17,6 +17,7 @@ import {
 } from "#app/i18n/account.server.ts";
 import { fillNodes } from "#app/i18n/fill-text.ts";
 import { titled } from "#app/lib/titled.ts";
+import { env } from "#app/platform/env.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/forgot-password";
@@ -26,6 +27,7 @@ export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
 );
 
 export function loader({ request, url }: Route.LoaderArgs) {
+	if (env.PASSWORD_SIGN_IN === "off") throw redirect(href("/signin"));
 	return {
 		isSent: url.searchParams.has("sent"),
 		texts: textsIn(accountLanguageFor(request)),

@@ -26,6 +26,7 @@ import {
 import { loader as signInAgain } from "./again.ts";
 import { loader as begin } from "./oidc.ts";
 import { loader as finish } from "./oidc-callback.ts";
+import { action as enterCode } from "./signin-code.tsx";
 import { loader as askForPassword, action as connectByPassword } from "./signin-connect.tsx";
 
 const { mock, certified } = await vi.hoisted(async () => {
@@ -45,6 +46,7 @@ const { mock, certified } = await vi.hoisted(async () => {
 		OIDC_3_CLIENT_SECRET: "secret",
 		OIDC_3_NAME: "Away",
 		OIDC_ADMIN_CLAIM: "groups=links-admins",
+		OIDC_2_ADMIN_CLAIM: "groups=links-admins",
 		APP_URL: "http://localhost:3000",
 	};
 	for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
@@ -120,6 +122,13 @@ const sessionOf = (answer: Response) => getSession(creatorSessions.readToken(pai
 function sendPassword(cookies: string, password: string) {
 	const request = formRequest("/signin/connect", { password }, { Cookie: cookies });
 	return answerOf(connectByPassword(createRouteArgs(request, {})));
+}
+
+/** @param first answer with the challenge of the password */
+function sendCode(first: unknown, code: string) {
+	if (!(first instanceof Response)) throw new Error("no challenge");
+	const request = formRequest("/signin/code", { code }, { Cookie: pairsOf(first) });
+	return answerOf(enterCode(createRouteArgs(request, {})));
 }
 
 describe.each([
@@ -416,7 +425,7 @@ describe("a provider", () => {
 		const clock = { now: () => new Date(nowMs) };
 		const settings = {
 			...{ id: "9", name: "Acme", issuer: mock.issuer },
-			...{ clientId: OIDC_CLIENT.id, clientSecret: OIDC_CLIENT.secret },
+			...{ clientId: OIDC_CLIENT.id, clientSecret: OIDC_CLIENT.secret, adminClaim: null },
 		};
 		const provider = createOidcProvider(settings, { clock });
 		const secrets = { state: "state", nonce: "nonce", verifier: "v".repeat(43) };
@@ -502,26 +511,36 @@ describe("a flow", () => {
 });
 
 describe("an account with the newcomer's address", () => {
-	const CONNECT_FIRST = "/signin?redirectTo=%2Fdashboard%2Fsettings%2Fsecurity&problem=";
-
-	test("without a password is signed in to as always, and connected in the settings", async () => {
+	test("is asked for its password in any case, so that nobody learns whether it has one", async () => {
 		const user = await insertUser();
 		await db.user.update({ where: { id: user.userId }, data: { passwordHash: null } });
-		const answer = await goThere("1", { claims: newMember({ email: user.email }) });
-		expect(answer).toRedirectTo(`${CONNECT_FIRST}provider-email-taken`);
-		expect(answer).not.toSetCookie("oidc-offer");
+		const other = await insertUser();
+		await insertTwoStep(other);
+		for (const { email } of [user, other]) {
+			const answer = await goThere("1", { claims: newMember({ email }) });
+			expect(answer).toRedirectTo("/signin/connect");
+			expect(await sendPassword(pairsOf(answer), "Wrong-horse-9")).toSayOnce("Invalid credentials");
+		}
+		expect(await db.identity.count({ where: { userId: user.userId } })).toBe(0);
 	});
 
-	test("with two-step verification isn't connected by its password alone", async () => {
+	test("with two-step verification is connected by its password and its code", async () => {
 		const user = await insertUser();
+		const { codeAt } = await insertTwoStep(user);
 		const claims = newMember({ email: user.email });
 		const offer = pairsOf(await goThere("1", { claims }));
-		await insertTwoStep(user);
-		// Turned on since the password was asked for.
-		await sendPassword(offer, user.password);
-		const answer = await goThere("1", { claims });
-		expect(answer).toRedirectTo(`${CONNECT_FIRST}provider-email-taken`);
-		expect(await db.identity.count({ where: { userId: user.userId } })).toBe(0);
+		const first = await sendPassword(offer, user.password);
+		expect(first).toRedirectTo("/signin/code");
+		expect(first).not.toSetCookie("session");
+		const isConnected = () => db.identity.count({ where: { userId: user.userId } });
+		expect(await sendCode(first, "000000")).toSayOnce("This code is wrong");
+		expect(await isConnected()).toBe(0);
+		expect(await sendCode(first, codeAt())).toSetCookie("session");
+		expect(await isConnected()).toBe(1);
+		await eventually(async () => {
+			const mails = await db.outboxMail.findMany({ where: { to: user.email } });
+			expect(mails.map(({ subject }) => subject)).toContain("Acme was connected to your account");
+		});
 	});
 
 	test("is not connected by the offer of another person, or a forged one", async () => {

@@ -59,12 +59,14 @@ export const action = formAction({
 	explain: (error, _form, { language }: Sender) => translateAccountRefusal(error, language),
 	async on({ password }, { offer, name, visitor }) {
 		try {
-			const { cookie, tier } = await signInToConnect({ offer, password, visitor });
+			const signedIn = await signInToConnect({ offer, password, visitor });
+			const cookies = [signedIn.cookie, await clearOffer()];
+			if (!signedIn.isComplete) return { to: href("/signin/code"), cookies };
 			const { redirectTo, plan } = offer;
 			return {
 				toast: `${name} is connected to your account`,
-				to: afterSignIn({ redirectTo, plan, tier }),
-				cookies: [cookie, await clearOffer()],
+				to: afterSignIn({ redirectTo, plan, tier: signedIn.tier }),
+				cookies,
 			};
 		} catch (error) {
 			const suspended = await redirectSuspended(error);
@@ -92,6 +94,9 @@ async function offerOf(request: Request) {
 	return { offer, name: found.name };
 }
 
+/** Where the owner of an account without a password goes. */
+const SIGN_IN_THEN_CONNECT = `${href("/signin")}?${new URLSearchParams({ redirectTo: href("/dashboard/settings/security") })}`;
+
 export const clientAction = formClientAction();
 
 export default function SignInConnect({ loaderData, actionData }: Route.ComponentProps) {
@@ -110,10 +115,14 @@ export default function SignInConnect({ loaderData, actionData }: Route.Componen
 				})}
 			</p>
 			<ConnectForm email={email} reply={actionData} texts={texts} />
-			<p className="mt-6 text-ui">
-				<Link to={href("/signin")} className="link hit-44">
-					{texts.shared.backToSignIn}
-				</Link>
+			<p className="mt-6 text-ui text-muted">
+				{fillNodes(texts.provider.connectOtherwise, {
+					backToSignIn: (
+						<Link key="backToSignIn" to={SIGN_IN_THEN_CONNECT} className="link hit-44">
+							{texts.shared.backToSignIn}
+						</Link>
+					),
+				})}
 			</p>
 		</>
 	);

@@ -4,7 +4,6 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { googleIdentity } from "../sign-in/provider-identity.ts";
 import {
 	type ProviderSignIn,
-	SIGN_IN_THEN_CONNECT,
 	signInWithIdentity,
 } from "../sign-in/sign-in-with-identity.server.ts";
 import type { Visitor } from "../visitor.server.ts";
@@ -17,6 +16,9 @@ type SignInWithGoogle = {
 	visitor: Visitor;
 	clock?: Clock;
 };
+
+/** Where the owner of an existing account connects Google. */
+const SIGN_IN_THEN_CONNECT = `/signin?${new URLSearchParams({ redirectTo: "/dashboard/settings/security" })}`;
 
 /**
  * Signs in the person that Google has identified, and creates an account for a new one, as `signInWithIdentity`. An account

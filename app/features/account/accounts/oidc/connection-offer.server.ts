@@ -11,14 +11,20 @@ const LIFETIME_MS = 10 * 60 * 1000;
 
 const offerCookie = createSignedCookie("oidc-offer", { maxAgeS: LIFETIME_MS / 1000 });
 
+/** Whom a provider has identified. */
+export const offeredConnectionSchema = z.object({
+	/** Number of the provider. */
+	provider: z.string(),
+	subject: z.string(),
+	/** Address that the provider has verified, in the form that accounts store. */
+	email: z.string(),
+});
+
+export type OfferedConnection = z.infer<typeof offeredConnectionSchema>;
+
 /** Other signed cookies have other contents, so none of them is accepted as this one. */
 const contentSchema = z.object({
-	oidcOffer: z.object({
-		/** Number of the provider. */
-		provider: z.string(),
-		subject: z.string(),
-		/** Address that the provider has verified, in the form that accounts store. */
-		email: z.string(),
+	oidcOffer: offeredConnectionSchema.extend({
 		redirectTo: z.string().optional(),
 		plan: z.string().optional(),
 		expiresAtMs: z.int(),

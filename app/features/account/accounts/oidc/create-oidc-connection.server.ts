@@ -4,7 +4,8 @@ import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 import { queueOwnerNotice } from "../queue-owner-notice.server.ts";
 import { lockAccount } from "../sign-in/account-lock.server.ts";
 import { oidcIdentity } from "../sign-in/provider-identity.ts";
-import type { OidcPerson, OidcProvider } from "./oidc-provider.server.ts";
+import type { OfferedConnection } from "./connection-offer.server.ts";
+import { type OidcPerson, type OidcProvider, requireOidcProvider } from "./oidc-provider.server.ts";
 
 type Connection = {
 	userId: string;
@@ -26,15 +27,27 @@ export async function createOidcConnection({
 	person: OidcPerson;
 }): Promise<void> {
 	const { userId } = user;
-	const isNew = await orConflict(() =>
-		db.$transaction(async (tx) => {
-			if ((await lockAccount(tx, userId)) === null) {
-				throw new AppError("not_found", "This account no longer exists.");
-			}
-			return insertConnection(tx, { userId, issuer, person });
-		}),
-	);
+	const isNew = await db.$transaction(async (tx) => {
+		if ((await lockAccount(tx, userId)) === null) {
+			throw new AppError("not_found", "This account no longer exists.");
+		}
+		return insertConnection(tx, { userId, issuer, person });
+	});
 	if (isNew) await queueOwnerNotice(user.email, { kind: "service-connected", name });
+}
+
+/**
+ * Connects the person whom a provider has identified before the owner's sign-in, to an account that is locked.
+ * @returns the provider's name if the connection is new, or null. @throws AppError `conflict`; `not_found` if the provider is gone
+ */
+export async function insertOffered(
+	tx: Tx,
+	{ userId, offer }: { userId: string; offer: OfferedConnection },
+): Promise<string | null> {
+	const { issuer, name } = requireOidcProvider(offer.provider);
+	const { subject, email } = offer;
+	const isNew = await insertConnection(tx, { userId, issuer, person: { subject, email } });
+	return isNew ? name : null;
 }
 
 /**
@@ -55,17 +68,13 @@ export async function insertConnection(
 		throw new AppError("conflict", en.refusals.providerConnectedAlready);
 	}
 	if (related.length > 0) return false;
-	await tx.identity.create({ data: { ...identity, userId, email: email ?? "" } });
-	return true;
-}
-
-/** Maps the error if another account was connected to the same person meanwhile. */
-export async function orConflict<Done>(work: () => Promise<Done>): Promise<Done> {
 	try {
-		return await work();
+		await tx.identity.create({ data: { ...identity, userId, email: email ?? "" } });
 	} catch (error) {
+		// Another account was connected to the same person meanwhile.
 		throw isUniqueViolation(error) ? ofAnother() : error;
 	}
+	return true;
 }
 
 function ofAnother(): AppError {

@@ -46,7 +46,7 @@ export type OidcPerson = {
 	name: string | null;
 	/** When the person signed in at the provider, in seconds since the epoch; null if it isn't stated. */
 	authenticatedAtS: number | null;
-	/** Whether the provider states `OIDC_ADMIN_CLAIM`. False if it wasn't read. */
+	/** Whether the provider states its `adminClaim`. False if it wasn't read. */
 	isAdministrator: boolean;
 };
 
@@ -99,11 +99,8 @@ const ASYMMETRIC = /^(?:(?:RS|PS|ES)(?:256|384|512)|EdDSA|Ed25519)$/;
 const SCOPES = "openid email profile";
 
 export function createOidcProvider(
-	{ id, name, issuer, clientId, clientSecret }: OidcSettings,
-	{
-		adminClaim = null,
-		clock = systemClock,
-	}: { adminClaim?: AdminClaim | null; clock?: Clock } = {},
+	{ id, name, issuer, clientId, clientSecret, adminClaim }: OidcSettings,
+	{ clock = systemClock }: { clock?: Clock } = {},
 ): OidcProvider {
 	const redirectUri = `${env.APP_URL}/auth/oidc/${id}/callback`;
 	// The operator's own choice. An https issuer can't name endpoints without https.
@@ -205,7 +202,7 @@ export function createOidcProvider(
 
 /** In the order of their numbers. */
 const oidcProviders: readonly OidcProvider[] = env.OIDC_PROVIDERS.map((settings) =>
-	createOidcProvider(settings, { adminClaim: env.ADMIN_CLAIM }),
+	createOidcProvider(settings),
 );
 
 /** @throws AppError `not_found` if there is no such provider */

@@ -9,6 +9,14 @@ export function listOfferedProviders(): OfferedProvider[] {
 	return env.OIDC_PROVIDERS.map(({ id, name }) => ({ id, name }));
 }
 
+/** The providers by which administrators may log in, in the order of their numbers. */
+export function listAdminProviders(): OfferedProvider[] {
+	return env.OIDC_PROVIDERS.filter(({ adminClaim }) => adminClaim !== null).map(({ id, name }) => ({
+		id,
+		name,
+	}));
+}
+
 /** @returns what buttons call the provider; its host, if it is no longer configured */
 export function nameOfIssuer(issuer: string): string {
 	const found = env.OIDC_PROVIDERS.find((provider) => provider.issuer === issuer);

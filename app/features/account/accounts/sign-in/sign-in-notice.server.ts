@@ -7,7 +7,6 @@ export type SignInNotice = { tone: "danger" | "info"; text: string };
 /** Sign-in failures that a retry can't fix; `?problem=` in the sign-in page's URL. */
 const PROBLEMS: Readonly<Record<string, (texts: AccountTexts) => string>> = {
 	"google-email-taken": ({ signIn }) => signIn.googleEmailTaken,
-	"provider-email-taken": ({ signIn }) => signIn.providerEmailTaken,
 	suspended: suspendedMessage,
 };
 

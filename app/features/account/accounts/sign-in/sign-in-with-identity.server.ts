@@ -20,9 +20,6 @@ import type { ProviderIdentity } from "./provider-identity.ts";
 import { recordSignIn } from "./record-sign-in.server.ts";
 import { suspended } from "./suspended.server.ts";
 
-/** Where the owner of an existing account connects a provider. */
-export const SIGN_IN_THEN_CONNECT = `/signin?${new URLSearchParams({ redirectTo: "/dashboard/settings/security" })}`;
-
 /** What a sign-up takes over from a provider. */
 type Newcomer = {
 	/** Address verified by the provider, in the form that accounts store. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { createSignedCookie } from "#app/platform/signed-cookie.server.ts";
+import { type OfferedConnection, offeredConnectionSchema } from "../oidc/connection-offer.server.ts";
 
 /**
  * A signed cookie between the first step of a sign-in and the code: it says whose it was, and grants nothing by itself. It
@@ -20,6 +21,7 @@ const contentSchema = z.object({
 		remember: z.boolean(),
 		redirectTo: z.string().optional(),
 		plan: z.string().optional(),
+		connects: offeredConnectionSchema.optional(),
 		expiresAtMs: z.int(),
 	}),
 });
@@ -31,6 +33,8 @@ export type Challenge = {
 	remember: boolean;
 	redirectTo?: string | undefined;
 	plan?: string | undefined;
+	/** What a right code connects to the account besides, after the password of the account with that address. */
+	connects?: OfferedConnection | undefined;
 };
 
 /** @returns the `Set-Cookie` value */

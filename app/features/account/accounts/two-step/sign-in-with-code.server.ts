@@ -4,6 +4,7 @@ import { en } from "#app/i18n/account/en.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { insertOffered } from "../oidc/create-oidc-connection.server.ts";
 import { queueOwnerNotice } from "../queue-owner-notice.server.ts";
 import { recordSignIn } from "../sign-in/record-sign-in.server.ts";
 import { suspended } from "../sign-in/suspended.server.ts";
@@ -23,12 +24,13 @@ type SignedIn = {
 };
 
 /**
- * Signs in with the code of the authenticator app or a recovery code, after the password or Google.
+ * Signs in with the code of the authenticator app or a recovery code, after the password or Google. Connects the service that
+ * the challenge names.
  *
  * @param isTrusted whether this browser isn't asked again for 30 days
  * @returns the `Set-Cookie` values of the session and of the trust
  * @throws AppError `bad_request` (details.field `code`); `unauthenticated` if the first step must be repeated; `forbidden` for
- * a suspended account; `rate_limited` with `retryAfterS`; `unavailable`
+ * a suspended account; `conflict` if the service can't be connected; `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function signInWithCode({
 	challenge,
@@ -43,7 +45,7 @@ export async function signInWithCode({
 	visitor: Visitor;
 	clock?: Clock;
 }): Promise<SignedIn> {
-	const { userId, remember } = challenge;
+	const { userId, remember, connects: offer } = challenge;
 	await countCode({ kind: "creator", id: userId });
 	const { userAgent, cookies, sessionToken } = visitor;
 	const sessions = creatorSessionsFor(visitor);
@@ -59,19 +61,21 @@ export async function signInWithCode({
 		if (!isCode && recoveryCodesLeft === null) {
 			throw new AppError("bad_request", en.refusals.wrongCode, { field: "code" });
 		}
+		const service = offer ? await insertOffered(tx, { userId, offer }) : null;
 		const session = await sessions.begin({ ownerId: userId, remember, userAgent, clock }, tx);
 		const trust = isTrusted ? [await trustBrowser(tx, { userId, cookies, userAgent }, clock)] : [];
 		const { email, tier } = await tx.user.findUniqueOrThrow({
 			where: { id: userId },
 			select: { email: true, tier: true },
 		});
-		return { cookies: [session, ...trust], recoveryCodesLeft, email, tier };
+		return { cookies: [session, ...trust], recoveryCodesLeft, email, service, tier };
 	});
 	await sessions.end(sessionToken);
-	const { email, ...signedIn } = done;
+	const { email, service, ...signedIn } = done;
 	const { recoveryCodesLeft: left } = signedIn;
 	if (left !== null) await queueOwnerNotice(email, { kind: "recovery-code-used", left });
 	await recordSignIn({ userId, email, visitor }, clock);
+	if (service !== null) await queueOwnerNotice(email, { kind: "service-connected", name: service });
 	return signedIn;
 }
 
