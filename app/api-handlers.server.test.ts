@@ -216,7 +216,12 @@ describe("ids of another account", () => {
 				tokens: (await db.accessToken.findFirstOrThrow(ofUser)).id,
 				sessions: (await db.session.findFirstOrThrow(ofUser)).id,
 				passkeys: (await db.passkey.findFirstOrThrow(ofUser)).id,
-				services: (await db.identity.findFirstOrThrow({ where: { userId, provider: "oidc" }, select: { id: true } })).id,
+				services: (
+					await db.identity.findFirstOrThrow({
+						where: { userId, provider: "oidc" },
+						select: { id: true },
+					})
+				).id,
 				"trusted-browsers": (await db.trustedBrowser.findFirstOrThrow(ofUser)).id,
 				exports: (
 					await db.dataExport.create({

@@ -171,7 +171,13 @@ function oidcRows(prefix: string): Record<string, Row> {
 		},
 		[`${prefix}ADMIN_CLAIM`]: {
 			beside,
-			wrong: words("such as groups=posy-admins", "groups", "=admins", "groups=", "my groups=admins"),
+			wrong: words(
+				"such as groups=posy-admins",
+				"groups",
+				"=admins",
+				"groups=",
+				"my groups=admins",
+			),
 			unusual: [
 				["realm_access.roles=links admin"],
 				["https://links.example/role=admin"],

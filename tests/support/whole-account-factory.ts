@@ -6,7 +6,12 @@ import { encryptTotpSecret } from "#app/features/account/accounts/two-step/totp.
 import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
 import { createImage } from "#app/features/creator-page/images/create-image.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { type InsertedUser, insertSession, insertUser } from "./accounts-factory.ts";
+import {
+	type InsertedUser,
+	insertServiceConnection,
+	insertSession,
+	insertUser,
+} from "./accounts-factory.ts";
 import { insertAccessToken } from "./api-client.ts";
 import { exampleDomain } from "./domains-factory.ts";
 import { excludedHit, mergeVisits, visitEvent } from "./visits-factory.ts";

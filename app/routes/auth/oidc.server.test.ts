@@ -16,6 +16,7 @@ import { insertSession, insertTwoStep, insertUser } from "#tests/support/account
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { type Claims, signedByAnother, unsigned } from "#tests/support/google-provider.ts";
 import { goThrough, newMember, OIDC_CLIENT, signedByHmac } from "#tests/support/oidc-providers.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import {
 	answerOf,
 	cookiePair,
@@ -61,6 +62,8 @@ beforeEach(() => {
 	mock.forgery = {};
 	mock.isDown = false;
 });
+
+const queued = recordQueuedJobs();
 
 const SETTINGS = "/dashboard/settings/security";
 const error = (message: string) => ({ type: "error", message }) as const;
@@ -533,13 +536,15 @@ describe("an account with the newcomer's address", () => {
 		expect(first).toRedirectTo("/signin/code");
 		expect(first).not.toSetCookie("session");
 		const isConnected = () => db.identity.count({ where: { userId: user.userId } });
-		expect(await sendCode(first, "000000")).toSayOnce("This code is wrong");
+		expect(await sendCode(first, "000000")).toSayOnce(
+			"This code is wrong, has expired, or was already used. Enter the one that your app shows now.",
+		);
 		expect(await isConnected()).toBe(0);
 		expect(await sendCode(first, codeAt())).toSetCookie("session");
 		expect(await isConnected()).toBe(1);
-		await eventually(async () => {
-			const mails = await db.outboxMail.findMany({ where: { to: user.email } });
-			expect(mails.map(({ subject }) => subject)).toContain("Acme was connected to your account");
+		expect(queued.at(-1)?.data).toMatchObject({
+			to: user.email,
+			notice: { kind: "service-connected", name: "Acme" },
 		});
 	});
 
@@ -697,6 +702,12 @@ describe("an administrator", () => {
 		expect(answer).toRedirectTo("/admin/login/code");
 		expect(answer).toSetCookie("admin-challenge");
 		expect(answer).not.toSetCookie("admin-session");
+	});
+
+	test("logs in only with a provider that has a claim for administrators", async () => {
+		const answer = await visit(begin, "/auth/oidc/3?intent=administrate");
+		expect(answer).toRedirectTo("/admin/login");
+		await expect(answer).toSendToast(error("Administrators don’t log in with this service here."));
 	});
 
 	test("isn't signed in as a creator, nor a creator as an administrator", async () => {

@@ -9,11 +9,13 @@ import { resetAdminPassword } from "#app/features/admin/administrators/passwords
 import { signInAdministrator } from "#app/features/admin/administrators/sign-in/sign-in-administrator.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { loader as forgotAdminPasswordPage } from "#app/routes/admin/forgot-password.tsx";
 import { loader as adminLogIn } from "#app/routes/admin/login.tsx";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
-import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { loader as forgotPasswordPage } from "./forgot-password.tsx";
 import { loader as signInPage } from "./signin.tsx";
 import { loader as signUpPage } from "./signup.tsx";
 
@@ -75,12 +77,20 @@ describe("where passwords sign nobody in", () => {
 			args.context.set(visitorContext, null);
 			return args;
 		};
+		const visit = (
+			load: typeof forgotPasswordPage | typeof forgotAdminPasswordPage,
+			path: string,
+		) => answerOf(Promise.resolve(argsOf(path)).then((args) => load(args)));
 		const shown = { hasPassword: false, providers: [{ id: "1", name: "Acme" }] };
 		expect(await signInPage(argsOf("/signin"))).toMatchObject({ data: shown });
 		expect(await signUpPage(argsOf("/signup"))).toMatchObject({ data: shown });
 		// No claim makes an administrator here.
 		const forAdministrators = await adminLogIn(argsOf("/admin/login"));
 		expect(forAdministrators).toMatchObject({ hasPassword: false, providers: [] });
+		const forgotten = await visit(forgotPasswordPage, "/forgot-password");
+		expect(forgotten).toRedirectTo("/signin");
+		const admin = await visit(forgotAdminPasswordPage, "/admin/forgot-password");
+		expect(admin).toRedirectTo("/admin/login");
 	});
 
 	test("a password is no way in that is left", async () => {

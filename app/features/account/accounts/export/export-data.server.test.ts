@@ -52,7 +52,14 @@ test("contains the account, page, counts, tickets and images, with a description
 	expect(account).toMatchObject({
 		exportedAt: "2026-11-21T12:00:00.000Z",
 		account: { id: user.userId, email: user.email, tier: "max", hasPassword: true },
-		signInProviders: [{ provider: "google", email: user.googleEmail }],
+		signInProviders: [
+			{
+				provider: "oidc",
+				issuer: "https://login.example.com/realms/main",
+				email: "ada@work.example",
+			},
+			{ provider: "google", email: user.googleEmail },
+		],
 		passkeys: [{ name: "My phone", createdAt: "2026-11-20T12:00:00.000Z", lastUsedAt: null }],
 		twoStep: { enabledAt: "2026-11-20T12:00:00.000Z", trustedBrowsers: [{ device: "Chrome" }] },
 		accessTokens: [{ name: "Test", hint: expect.any(String), scopes: ["links:read"] }],

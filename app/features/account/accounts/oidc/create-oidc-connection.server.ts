@@ -54,7 +54,7 @@ export async function insertOffered(
  * Inserts the connection of an account that is locked.
  * @returns whether it is new. @throws AppError `conflict` if they are not connected and can't be
  */
-export async function insertConnection(
+async function insertConnection(
 	tx: Tx,
 	{ userId, issuer, person: { subject, email } }: Connection,
 ): Promise<boolean> {

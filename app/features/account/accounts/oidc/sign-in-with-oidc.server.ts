@@ -1,6 +1,9 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { oidcIdentity } from "../sign-in/provider-identity.ts";
-import { type ProviderSignIn, signInWithIdentity } from "../sign-in/sign-in-with-identity.server.ts";
+import {
+	type ProviderSignIn,
+	signInWithIdentity,
+} from "../sign-in/sign-in-with-identity.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { issueOffer } from "./connection-offer.server.ts";
 import type { OidcPerson, OidcProvider } from "./oidc-provider.server.ts";

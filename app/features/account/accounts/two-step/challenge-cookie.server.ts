@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { createSignedCookie } from "#app/platform/signed-cookie.server.ts";
-import { type OfferedConnection, offeredConnectionSchema } from "../oidc/connection-offer.server.ts";
+import {
+	type OfferedConnection,
+	offeredConnectionSchema,
+} from "../oidc/connection-offer.server.ts";
 
 /**
  * A signed cookie between the first step of a sign-in and the code: it says whose it was, and grants nothing by itself. It
